@@ -5,7 +5,6 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { isServerAvailable } from "@/testing/postgres-server";
 import { buildYardstick, measureAnswers } from "./bench/measure-answers";
-import { measureAccessDecision } from "./bench/access-decision";
 import { hasWrk } from "./bench/measure-load";
 import { measurePages } from "./bench/measure-pages";
 import { measureMultipleProcesses } from "./bench/multiple-processes";
@@ -14,7 +13,7 @@ import { measureStatements } from "./bench/measure-statements";
 import { measureSyncs } from "./bench/measure-syncs";
 import { buildIfNeeded } from "./build-application";
 
-const parts = ["answers", "processes", "statements", "syncs", "pages", "decision"] as const;
+const parts = ["answers", "processes", "statements", "syncs", "pages"] as const;
 type Part = (typeof parts)[number];
 
 const { values: options } = parseArgs({
@@ -88,11 +87,6 @@ const measuredParts: Record<Part, MeasuredPart> = {
       for (const people of readSizes(options["page-sizes"]))
         await measurePages(to, hasServer ? "server" : "embedded", people, rounds);
     },
-  },
-  decision: {
-    title: "Who sees what",
-    note: "Time to decide which groups of all people a head sees.",
-    run: (to) => measureAccessDecision(to, Math.max(...sizes), rounds),
   },
 };
 

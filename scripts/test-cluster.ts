@@ -2,19 +2,17 @@
 // PostgreSQL server. Part 2: the same three instances through PgBouncer in transaction mode. Part 3: instances with
 // several processes. Prints a table per part. Needs haproxy and pgbouncer (Debian packages) and a PostgreSQL server at
 // TEST_DATABASE_URL.
-import { randomUUID } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { z } from "zod";
-import { getDatabaseUrl, isServerAvailable, runOnServer, testServerUrl } from "@/testing/postgres-server";
+import { isServerAvailable, testServerUrl } from "@/testing/postgres-server";
 import { buildIfNeeded } from "./build-application";
 import { createLogFolder, requirePrograms } from "./cluster/programs";
-import { prepareInstallation, startVendors, applySettings } from "./cluster/cluster-installation";
+import { startCluster } from "./cluster/cluster-installation";
 import { createInstance } from "./cluster/cluster-instance";
 import { startLoad } from "./cluster/load";
-import { startHaproxy, startPgbouncer } from "./cluster/proxies";
+import { startPgbouncer } from "./cluster/proxies";
 import { runChecks, runParts, type CheckResult } from "./cluster/check-results";
 import { waitUntil } from "./cluster/start-program";
 import { checkMultipleProcesses } from "./cluster/check-multiple-processes";
@@ -53,12 +51,7 @@ await runParts(selectedPart > 0 ? parts.slice(selectedPart - 1, selectedPart) : 
 async function checkWith(
   way: "directly on PostgreSQL" | "through PgBouncer in transaction mode",
 ): Promise<CheckResult[]> {
-  const name = `kith_cluster_${randomUUID().replaceAll("-", "")}`;
-  await runOnServer(`CREATE DATABASE ${name}`);
-  const direct = getDatabaseUrl(name);
-  const address = new URL(direct);
   const isPooled = way !== "directly on PostgreSQL";
-  if (isPooled) Object.assign(address, { hostname: "127.0.0.1", port: String(ports.pgbouncer) });
   const pooler = isPooled
     ? await startPgbouncer(programs.pgbouncer, {
         port: ports.pgbouncer,
@@ -66,17 +59,16 @@ async function checkWith(
         folder,
       })
     : null;
-
-  const vendors = await startVendors(people);
+  const cluster = await startCluster(programs.haproxy, {
+    people,
+    proxyPort: ports.proxy,
+    instances: ports.instances,
+    folder,
+    settings: { SHUTDOWN_DELAY_SECONDS: "5" },
+    poolerPort: isPooled ? ports.pgbouncer : null,
+  });
+  const { vendors, env, proxy, sql, count, ask } = cluster;
   const { projects } = vendors;
-  const env = {
-    ...vendors.env,
-    DATABASE_URL: address.href,
-    NEXTAUTH_URL: `http://localhost:${ports.proxy}`,
-    SHUTDOWN_DELAY_SECONDS: "5",
-    SHUTDOWN_GRACE_SECONDS: "20",
-  };
-  applySettings(env);
   const label = isPooled ? "pooled" : "direct";
   const instances = ports.instances.map((port, index) =>
     createInstance(`${label}-${index + 1}`, port, env, folder),
@@ -84,22 +76,6 @@ async function checkWith(
   const newer = newVersionPorts.map((port, index) =>
     createInstance(`${label}-new-${index + 1}`, port, env, folder),
   );
-  const proxy = `http://127.0.0.1:${ports.proxy}`;
-  let token = "";
-  const front = await startHaproxy(programs.haproxy, {
-    port: ports.proxy,
-    instances: ports.instances,
-    folder,
-  });
-  const sql = new pg.Client({ connectionString: direct });
-  await sql.connect();
-  const count = async (statement: string) =>
-    Number((await sql.query<{ count: string }>(`SELECT count(*) AS count FROM ${statement}`)).rows[0]?.count);
-
-  const ask = async (url: string, path: string, method = "GET") => {
-    const answer = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}` } });
-    return { status: answer.status, text: await answer.text() };
-  };
   const [first, second, third] = instances;
   if (!first || !second || !third) throw new Error("three instances");
 
@@ -114,27 +90,14 @@ async function checkWith(
           const known = readdirSync("prisma/migrations", { withFileTypes: true }).filter((file) =>
             file.isDirectory(),
           );
-          ({ token } = await prepareInstallation(vendors, { databaseUrl: direct, instance: first.url }));
+          await cluster.prepare(first.url);
           return { seen: `${applied} of ${known.length} applied, 3 ready`, isGood: applied === known.length };
         },
       },
       {
         what: "nine sync requests during a sync, three on each instance",
         expected: "one run, the same response for all",
-        run: async () => {
-          const before = await count("sync_runs WHERE source = 'projects'");
-          projects.setFault({ kind: "delay", milliseconds: 5_000, times: 1 }); // all nine requests arrive during the read
-          const answers = await Promise.all(
-            [...instances, ...instances, ...instances].map(({ url }) => ask(url, "/api/people/sync", "POST")),
-          );
-          projects.clearFaults();
-          const runs = (await count("sync_runs WHERE source = 'projects'")) - before;
-          const same = new Set(answers.map(({ status, text }) => `${status} ${text}`));
-          return {
-            seen: `${runs} run, ${answers.filter(({ status }) => status === 200).length} answers, ${same.size} different`,
-            isGood: runs === 1 && same.size === 1 && answers[0]?.status === 200,
-          };
-        },
+        run: () => cluster.requestNineSyncs(instances.map(({ url }) => url)),
       },
       {
         what: "an instance publishes a new directory version",
@@ -284,10 +247,8 @@ async function checkWith(
     ]);
   } finally {
     await Promise.all([...instances, ...newer].map(({ kill }) => kill()));
-    await front.end();
+    await cluster.close();
     await pooler?.end();
-    await Promise.all([vendors.close(), sql.end()]);
-    await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
   }
 
   /** Runs `act` while clients read and write through HAProxy. */
@@ -295,7 +256,7 @@ async function checkWith(
     const someone = z
       .object({ people: z.array(z.object({ id: z.string() })).min(1) })
       .parse(JSON.parse((await ask(proxy, "/api/people")).text)).people[0]?.id;
-    const load = startLoad(proxy, token, [
+    const load = startLoad(proxy, cluster.token(), [
       { method: "GET", path: "/api/people" },
       { method: "GET", path: `/api/people/${someone}/profile` },
       { method: "GET", path: "/api/people/org-chart" },

@@ -7,7 +7,7 @@ import { buildIfNeeded } from "./build-application";
 import { createLogFolder, requirePrograms } from "./cluster/programs";
 import { prepareInstallation, startVendors, applySettings } from "./cluster/cluster-installation";
 import { createInstance, type Instance } from "./cluster/cluster-instance";
-import { startRecordingLoad, type RecordedLoad } from "./cluster/load";
+import { requestKeepingAlive, startRecordingLoad, type RecordedLoad } from "./cluster/load";
 import { createPostgresNode, postgresPrograms, type PostgresNode } from "./cluster/postgres-node";
 import { runChecks, runParts, type CheckResult } from "./cluster/check-results";
 import { waitUntil } from "./cluster/start-program";
@@ -63,13 +63,8 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
   const [first] = instances;
   if (!first) throw new Error("instances");
   let prepared = { token: "", others: [""] };
-  const ask = async ({ url }: Instance, path: string, method = "GET") => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: { authorization: `Bearer ${prepared.token}` },
-    });
-    return { status: answer.status, text: await answer.text() };
-  };
+  const ask = ({ url }: Instance, path: string, method = "GET") =>
+    requestKeepingAlive(url + path, prepared.token, method);
 
   /**
    * Runs `act` under load. Returns the recorded responses, and the confirmed writes that the promoted database lacks.

@@ -29,7 +29,7 @@ type CallerOfTable = {
   isInvalid?: boolean;
 };
 
-export type AccessRow = {
+type AccessRow = {
   title: string;
   method: HttpMethod;
   /** Route, with a suffix if the table has several requests of it: `/api/tokens/[id]=own`. */

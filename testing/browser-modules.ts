@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 
 /** File that pages load, with its run-time imports: paths for files, names for packages. */
-export type BrowserModule = { path: string; imports: readonly string[] };
+type BrowserModule = { path: string; imports: readonly string[] };
 
 /** Returns every source file that a page may load: "use client" files and their static and dynamic imports. */
 export function listBrowserModules(): BrowserModule[] {

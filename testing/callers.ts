@@ -1,9 +1,11 @@
 import { encode } from "next-auth/jwt";
 import { generateApiToken } from "@/lib/identity/session/api-token";
-import { permissions, type Permission } from "@/lib/identity/access/permissions";
+import { permissions, type Caller, type Permission } from "@/lib/identity/access/permissions";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { openSession } from "@/lib/identity/sign-in/sign-in";
 import type { AppUser } from "@/lib/generated/prisma/client";
+import { authenticateWithVersion } from "@/lib/identity/session/authentication";
+import type { RequestHeaders } from "@/lib/platform/network/request-head";
 import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { getSessionCookieName } from "@/lib/identity/session/session-cookie";
@@ -36,3 +38,7 @@ export async function createBrowserHeaders(
   const token = await encode({ token: session, secret: environment().sessionSecret });
   return { cookie: `${getSessionCookieName()}=${token}`, "sec-fetch-site": "same-origin" };
 }
+
+/** Returns the caller of a request with these headers. */
+export const authenticate = async (headers: RequestHeaders): Promise<Caller> =>
+  (await authenticateWithVersion(headers)).caller;

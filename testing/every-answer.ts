@@ -117,7 +117,7 @@ const createWrites = (known: KnownValues, count: number): Question[] =>
     }));
   });
 
-export type FoundIn = {
+type FoundIn = {
   /** Operations, tools and loaders, sorted. */
   places: string[];
   /** Operations with a successful answer. */

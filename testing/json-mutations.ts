@@ -35,7 +35,7 @@ const mutationKinds = [
 ] as const;
 
 /** Change of an answer. `at` is the index of a node, counted from the root. */
-export type Mutation = { at: number; how: (typeof mutationKinds)[number] };
+type Mutation = { at: number; how: (typeof mutationKinds)[number] };
 
 /**
  * Arbitrary of one to three changes and a truncation. `arrives`: share of the text that remains, from 0 to 1. Prefers
@@ -51,11 +51,7 @@ export const arbitraryMutations = fc.record({
 export type Mutations = { changes: readonly Mutation[]; arrives: number };
 
 /** Returns the text of an answer after these changes. Values of the keys in `left` stay unchanged. */
-export function mutateJson(
-  text: string,
-  { changes, arrives }: Mutations,
-  left: readonly string[] = [],
-): string {
+function mutateJson(text: string, { changes, arrives }: Mutations, left: readonly string[] = []): string {
   const root: JsonNode = { kind: "array", items: [parseNode(JSON.parse(text))] };
   for (const { at, how } of changes) {
     const places = listPlaces(root, left);

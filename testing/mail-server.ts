@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
 /** Received message: envelope addresses and raw text. */
-export type ReceivedMail = { from: string; to: string[]; raw: string };
+type ReceivedMail = { from: string; to: string[]; raw: string };
 
 /** Serves SMTP on this machine, without encryption. `refuse` rejects all later messages; null accepts them again. */
 export async function serveMail() {

@@ -1,9 +1,8 @@
 // Both engines: locks of concurrent connection requests.
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { expect, test } from "vitest";
-import { authenticate } from "@/lib/identity/session/authentication";
 import { database } from "@/lib/platform/database/database";
-import { createTokenHeaders, createUser } from "@/testing/callers";
+import { authenticate, createTokenHeaders, createUser } from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { removeConnection, storeAccess } from "./store-connection";
 import { peopleSystem } from "@/lib/people/people-system";

@@ -17,10 +17,8 @@ import {
   queryPrepared,
   query,
   queryBulk,
-  queryIfChanged,
   readAllPages,
   readFingerprint,
-  type FingerprintedRows,
 } from "@/lib/platform/database/query";
 import type { PublishedVersion } from "@/lib/versions/directory-version";
 import { getCurrentDirectory, getDirectoryForVersion, toVisiblePerson } from "./directory-store";
@@ -140,10 +138,14 @@ export async function readAllDetailsWithEmails(): Promise<Map<string, PersonDeta
 }
 
 /** Returns details unordered and with work e-mails. Returns `known` if no detail changed since `known` was read. */
-export const refreshDetails = (known: DetailsSnapshot | null): Promise<DetailsSnapshot> =>
-  queryIfChanged(database(), detailColumns, known)`${selectDetails()}`;
+export async function refreshDetails(known: DetailsSnapshot | null): Promise<DetailsSnapshot> {
+  const fingerprint = await readDetailsFingerprint();
+  if (known?.fingerprint === fingerprint) return known;
+  return { fingerprint, rows: await queryBulk(database(), detailColumns)`${selectDetails()}` };
+}
 
-export type DetailsSnapshot = FingerprintedRows<typeof detailColumns>;
+/** The fingerprint is computed before the rows are read, so the next refresh finds a change in between. */
+export type DetailsSnapshot = { fingerprint: string; rows: readonly PersonDetails[] };
 
 /** Returns a value that changes whenever any detail changes. */
 export const readDetailsFingerprint = (): Promise<string> => readFingerprint(database(), selectDetails());

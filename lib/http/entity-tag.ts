@@ -9,17 +9,26 @@ export const computeBodyETag = (body: string | Uint8Array): string =>
 
 export const computeJsonETag = (value: unknown): string => computeBodyETag(JSON.stringify(value));
 
-/** Returns a 304 if the client has the current version. */
-export function buildConditionalJsonAnswer(
+/** Ignores `Cache-Control: no-cache`: ETags are always current. */
+export const isNotModified = (requestHeaders: RequestHeaders, etag: string): boolean =>
+  fresh({ "if-none-match": requestHeaders.get("if-none-match") ?? undefined }, { etag });
+
+/** Returns a 304 with only `headers` if the client has the version `headers.etag`, else adds `headers` to the answer. */
+export const answerConditionally = (
+  requestHeaders: RequestHeaders,
+  headers: Readonly<Record<string, string>> & { etag: string },
+  answer: Answer,
+): Answer =>
+  isNotModified(requestHeaders, headers.etag)
+    ? { status: 304, headers, body: null }
+    : { ...answer, headers: { ...answer.headers, ...headers } };
+
+export const buildConditionalJsonAnswer = (
   requestHeaders: RequestHeaders,
   value: unknown,
   etag: string,
-): Answer {
-  const made = buildJsonAnswer(value);
-  return fresh({ "if-none-match": requestHeaders.get("if-none-match") ?? undefined }, { etag })
-    ? { status: 304, headers: { "cache-control": noStoreCacheControl, etag }, body: null }
-    : { ...made, headers: { ...made.headers, etag } };
-}
+): Answer =>
+  answerConditionally(requestHeaders, { "cache-control": noStoreCacheControl, etag }, buildJsonAnswer(value));
 
 const entityTagPattern = /^\s*((?:W\/)?"[\x21\x23-\x7e]*")\s*(?:,|$)/;
 

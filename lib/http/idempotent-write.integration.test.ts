@@ -4,7 +4,13 @@ import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { reencryptAllValues } from "@/lib/platform/secrets/key-rotation";
 import { requestApi, type HttpMethod } from "@/testing/request-api";
-import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import {
+  authenticate,
+  createLevelHeaders,
+  createBrowserHeaders,
+  createUser,
+  createTokenHeaders,
+} from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -14,7 +20,6 @@ import { runIdempotently, deleteExpiredKeys } from "./idempotent-write";
 import { buildJsonAnswer, type Answer } from "./answer";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { Problem } from "@/lib/platform/problem";
-import { authenticate } from "@/lib/identity/session/authentication";
 
 setUpTestDatabase();
 

@@ -20,6 +20,12 @@ export const isBrowserOnly = ({ problems = [] }: Pick<OperationInfo, "problems">
 /** CALL-10. Always, or for some inputs. */
 export const restrictedAccountProblems = { 403: ["restricted_account"] } satisfies ProblemCodes;
 
+/** Of a change of another user's sign-in. */
+export const userSignInProblems = {
+  403: ["session_needed", "restricted_account"],
+  404: ["user_not_found"],
+} satisfies ProblemCodes;
+
 export const projectsProblems = {
   409: ["projects_not_connected", "reconnect_needed"],
   502: ["projects_failed", "projects_unreadable", "projects_incomplete"],

@@ -1,5 +1,5 @@
 import { parse } from "lossless-json";
-import { limitBytes, readBytes, readText } from "@/lib/platform/byte-stream";
+import { limitBytes, readBytes } from "@/lib/platform/byte-stream";
 import { Problem } from "@/lib/platform/problem";
 import type { EndpointRequest } from "@/lib/platform/network/request-head";
 
@@ -10,11 +10,11 @@ export const maxBodyBytes = 64 * 1024;
  * in which value they use.
  */
 export async function readJsonBody(request: EndpointRequest, otherMediaType?: string): Promise<unknown> {
-  const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const mediaType = readMediaType(request);
   if (mediaType !== "application/json" && (otherMediaType === undefined || mediaType !== otherMediaType)) {
     throw new Problem("media-type", "not_json", "Send the body as application/json.");
   }
-  const text = await readTextWithinLimit(request);
+  const text = new TextDecoder().decode(await readWithinLimit(request, maxBodyBytes, bodyTooLargeProblem));
   try {
     return parse(text, undefined, { parseNumber: Number });
   } catch (cause) {
@@ -22,33 +22,33 @@ export async function readJsonBody(request: EndpointRequest, otherMediaType?: st
   }
 }
 
-async function readTextWithinLimit({ headers, body }: EndpointRequest): Promise<string> {
-  if (Number(headers.get("content-length") ?? 0) > maxBodyBytes) throw bodyTooLargeProblem();
-  if (!body) return "";
-  return readText(limitBytes(body, { left: maxBodyBytes }, bodyTooLargeProblem)).catch((error: unknown) => {
+async function readWithinLimit(
+  { headers, body }: EndpointRequest,
+  limit: number,
+  createTooLargeProblem: () => Problem,
+): Promise<Uint8Array> {
+  if (Number(headers.get("content-length") ?? 0) > limit) throw createTooLargeProblem();
+  if (!body) return new Uint8Array();
+  return readBytes(limitBytes(body, { left: limit }, createTooLargeProblem)).catch((error: unknown) => {
     throw error instanceof Problem ? error : bodyCutShortProblem(error);
   });
 }
 
+const readMediaType = ({ headers }: EndpointRequest) =>
+  headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+
 export const maxPictureBytes = 2 * 1024 * 1024;
 
 /** Throws a 415 or 413. The caller checks the content. */
-export async function readPictureBody({ headers, body }: EndpointRequest): Promise<Uint8Array> {
-  const mediaType = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!/^image\/(?:jpeg|png|webp)$/.test(mediaType)) {
+export async function readPictureBody(request: EndpointRequest): Promise<Uint8Array> {
+  if (!/^image\/(?:jpeg|png|webp)$/.test(readMediaType(request) ?? "")) {
     throw new Problem(
       "media-type",
       "not_a_picture",
       "Send the picture as image/jpeg, image/png or image/webp.",
     );
   }
-  if (Number(headers.get("content-length") ?? 0) > maxPictureBytes) throw pictureTooLargeProblem();
-  if (!body) return new Uint8Array();
-  return readBytes(limitBytes(body, { left: maxPictureBytes }, pictureTooLargeProblem)).catch(
-    (error: unknown) => {
-      throw error instanceof Problem ? error : bodyCutShortProblem(error);
-    },
-  );
+  return readWithinLimit(request, maxPictureBytes, pictureTooLargeProblem);
 }
 
 export const pictureTooLargeProblem = () =>

@@ -5,19 +5,23 @@
 export const hasBrand = (value: unknown, mark: symbol): boolean =>
   typeof value === "object" && value !== null && mark in value;
 
-const environmentErrorBrand = Symbol.for("kith.environment-error");
+/** Base class of an error that `instanceof` recognises by its brand. */
+export function createBrandedError(name: string) {
+  const brand: unique symbol = Symbol.for(`kith.${name}`);
+  return class extends Error {
+    override readonly name: string = name;
+    readonly [brand] = true;
+    static override [Symbol.hasInstance](value: unknown): boolean {
+      return hasBrand(value, brand);
+    }
+  };
+}
 
 /**
  * Kith cannot start or run a command: invalid values, missing keys, an occupied port. The message says what to change
  * and contains no secret.
  */
-export class EnvironmentError extends Error {
-  override readonly name = "EnvironmentError";
-  readonly [environmentErrorBrand] = true;
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return hasBrand(value, environmentErrorBrand);
-  }
-}
+export class EnvironmentError extends createBrandedError("EnvironmentError") {}
 
 const noWritableHostErrorBrand = Symbol.for("kith.no-writable-host");
 
@@ -28,13 +32,5 @@ export class NoWritableHostError extends EnvironmentError {
 
 export const isNoWritableHostError = (error: unknown): boolean => hasBrand(error, noWritableHostErrorBrand);
 
-const dataFolderErrorBrand = Symbol.for("kith.data-folder");
-
 /** The message says why and what to do. */
-export class DataFolderError extends Error {
-  override readonly name = "DataFolderError";
-  readonly [dataFolderErrorBrand] = true;
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return hasBrand(value, dataFolderErrorBrand);
-  }
-}
+export class DataFolderError extends createBrandedError("DataFolderError") {}

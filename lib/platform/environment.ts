@@ -255,7 +255,9 @@ const settingGroups = [
   ["PAYROLL_CLIENT_ID", "PAYROLL_CLIENT_SECRET"],
 ];
 
-function findIncompleteGroups(source: Readonly<Record<string, string | undefined>>): string[] {
+type Variables = Readonly<Record<string, string | undefined>>;
+
+function findIncompleteGroups(source: Variables): string[] {
   return settingGroups.flatMap((names) => {
     const missing = names.filter((name) => !source[name]?.trim());
     return missing.length === names.length
@@ -267,10 +269,7 @@ function findIncompleteGroups(source: Readonly<Record<string, string | undefined
 }
 
 /** A folder without a schedule is valid, because backups may be off. */
-const checkBackupFolder = ({
-  BACKUP_SCHEDULE,
-  BACKUP_DIR,
-}: Readonly<Record<string, string | undefined>>): string[] => {
+const checkBackupFolder = ({ BACKUP_SCHEDULE, BACKUP_DIR }: Variables): string[] => {
   const isOn = !["", "off"].includes(BACKUP_SCHEDULE?.trim().toLowerCase() ?? "");
   return isOn && !BACKUP_DIR?.trim() ? ["  BACKUP_DIR: expected a folder, as BACKUP_SCHEDULE is set"] : [];
 };
@@ -278,23 +277,20 @@ const checkBackupFolder = ({
 const loopbackHosts = ["localhost", "127.0.0.1", "::1"];
 
 /** The demo's passwords are public, so other machines must not reach it. */
-const checkDemoHost = ({ KITH_DEMO, HOST }: Readonly<Record<string, string | undefined>>): string[] =>
+const checkDemoHost = ({ KITH_DEMO, HOST }: Variables): string[] =>
   KITH_DEMO?.trim() === "true" && !loopbackHosts.includes(HOST?.trim() ?? "")
     ? ["  HOST: expected 127.0.0.1, as KITH_DEMO is set; remove KITH_DEMO if this is not a demo"]
     : [];
 
 /** The embedded database supports only one process. */
-const checkProcessCount = ({
-  WEB_CONCURRENCY,
-  DATABASE_URL,
-}: Readonly<Record<string, string | undefined>>): string[] =>
+const checkProcessCount = ({ WEB_CONCURRENCY, DATABASE_URL }: Variables): string[] =>
   Number(WEB_CONCURRENCY?.trim() || 1) > 1 && !DATABASE_URL?.trim()
     ? [
         "  WEB_CONCURRENCY: expected 1, as there is no DATABASE_URL: one process at a time opens the embedded database",
       ]
     : [];
 
-export function parseEnvironment(source: Readonly<Record<string, string | undefined>>) {
+export function parseEnvironment(source: Variables) {
   const result = environmentSchema.safeParse(source);
   const lines = [
     ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: expected ${issue.message}`),

@@ -1,4 +1,4 @@
-import { hasBrand } from "./branded-errors";
+import { createBrandedError } from "./branded-errors";
 import type { Quota } from "./limits/quota";
 
 export const problemKinds = [
@@ -38,15 +38,11 @@ type ProblemOptions = ErrorOptions & {
   advice?: string;
 };
 
-const problemBrand = Symbol.for("kith.problem");
-
 /**
  * Any error that is no `Problem` is a defect, except an outage of the database. `code` is stable and in snake_case;
  * `detail` is a sentence that a person can act on, without secret or internal data.
  */
-export class Problem extends Error {
-  override readonly name = "Problem";
-  readonly [problemBrand] = true;
+export class Problem extends createBrandedError("Problem") {
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly quota: Quota | undefined;
@@ -70,26 +66,12 @@ export class Problem extends Error {
     this.allow = options.allow;
     this.extensions = options.extensions;
   }
-
-  /** Matches by brand, because the server and each route bundle have their own copy of this class. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return hasBrand(value, problemBrand);
-  }
 }
 
 const joinSentences = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(" ");
 
-const loggableErrorBrand = Symbol.for("kith.reason");
-
 /** The message quotes no input and no stored data. */
-export class LoggableError extends Error {
-  override readonly name = "Reason";
-  readonly [loggableErrorBrand] = true;
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return hasBrand(value, loggableErrorBrand);
-  }
-}
+export class LoggableError extends createBrandedError("Reason") {}
 
-/** Matches by brand, as `Problem` does. */
 export const hasLoggableMessage = (error: Error): boolean =>
-  problemBrand in error || loggableErrorBrand in error;
+  error instanceof Problem || error instanceof LoggableError;

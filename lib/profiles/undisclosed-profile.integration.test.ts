@@ -1,9 +1,8 @@
 import { inspect } from "node:util";
 import { beforeEach, expect, expectTypeOf, test } from "vitest";
 import { requirePermission } from "@/lib/identity/access/require-permission";
-import { authenticate } from "@/lib/identity/session/authentication";
+import { authenticate, createLevelHeaders, createTokenHeaders } from "@/testing/callers";
 import { database } from "@/lib/platform/database/database";
-import { createLevelHeaders, createTokenHeaders } from "@/testing/callers";
 import { createRun, storeReading } from "@/testing/runs";
 import {
   createAccount,

@@ -1,12 +1,17 @@
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { SensitiveGroup } from "@/lib/identity/access/visibility";
-import { authenticate } from "@/lib/identity/session/authentication";
+import {
+  authenticate,
+  createLevelHeaders,
+  createBrowserHeaders,
+  createUser,
+  createTokenHeaders,
+} from "@/testing/callers";
 import { database } from "@/lib/platform/database/database";
 import { encrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
 import { requestApi } from "@/testing/request-api";
-import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { createFullProfile, toPersonId, createTestCompany, createAccount } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { authorizeProfile } from "./profile-access";

@@ -188,7 +188,7 @@ export const syncChangeKind = z.enum(SyncChangeKind);
  * Change that a run made to a person, or, if `kind` is `held`, a removal that waits for a decision. If `kind` is
  * `updated`, `fields` lists each changed field.
  */
-export const syncChange = z.strictObject({
+const syncChange = z.strictObject({
   person_id: z.uuid().describe("Id of the person."),
   person_name: z.string().describe("Name of the person."),
   kind: syncChangeKind.describe("What the run did."),

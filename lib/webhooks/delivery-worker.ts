@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { getWebhookSender } from "./webhook-sender";
 import { database } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log/log";
 import { query } from "@/lib/platform/database/query";
@@ -8,6 +7,9 @@ import { singleton } from "@/lib/platform/singleton";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { sendDueDeliveries } from "./deliver";
 import { createChangeDeliveries } from "./create-deliveries";
+import { createHttpWebhookSender } from "./http-webhooks";
+import type { SendWebhook } from "./port";
+import { environment } from "@/lib/platform/environment";
 
 const deliveryWorker = createBackgroundWork(
   "webhooks",
@@ -68,4 +70,12 @@ async function findDueWebhooks(): Promise<string[]> {
     SELECT id FROM webhooks WHERE disabled_at IS NULL AND EXISTS (
       SELECT FROM webhook_deliveries WHERE webhook_id = webhooks.id AND due_at <= clock_timestamp())`;
   return due.map(({ id }) => id);
+}
+
+/** Within a process, calls with equal settings share one sender. */
+function getWebhookSender(): SendWebhook {
+  const allowsPrivate = environment().webhooksToPrivateNetwork;
+  return singleton(`webhook-sender, ${allowsPrivate ? "anywhere" : "in public"}`, () => ({
+    send: createHttpWebhookSender({ allowsPrivate }),
+  })).send;
 }

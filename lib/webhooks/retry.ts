@@ -1,9 +1,6 @@
 /** Before each further attempt, about three days in total. The schedule that Standard Webhooks proposes. */
 const retryDelaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 
-/** Includes the first attempt. */
-export const maxAttempts = retryDelaysSeconds.length + 1;
-
 /** `status` is null if there was no response. */
 type AttemptResult = { status: number | null; retryAfterSeconds: number | null };
 

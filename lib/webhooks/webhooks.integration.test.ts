@@ -30,7 +30,6 @@ import {
   webhookSecretResponse,
   webhooksResponse,
 } from "./schema";
-import { maxAttempts } from "./retry";
 import { createChangeDeliveries } from "./create-deliveries";
 import { sendDueDeliveries } from "./deliver";
 import { triggerDeliveries, waitForDeliveries } from "./delivery-worker";
@@ -39,6 +38,8 @@ setUpTestDatabase();
 const receiver = await serveWebhookReceiver();
 afterAll(receiver.close);
 
+/** Of a delivery, with the first (retry.test.ts). */
+const maxAttempts = 10;
 const send = createHttpWebhookSender({ allowsPrivate: true });
 const neverAborted = new AbortController().signal;
 /** Sends all due deliveries. */

@@ -17,7 +17,7 @@ export type Budget = z.infer<typeof budgetSchema>;
 export const readBudget = (): Budget =>
   budgetSchema.parse(JSON.parse(readFileSync("scripts/bench/budget.json", "utf8")));
 
-export type Verdict = { what: string; is: number; limit: number; isKept: boolean };
+type Verdict = { what: string; is: number; limit: number; isKept: boolean };
 
 /** Compares each figure that has a limit with the limit. */
 export function judgeFigures(figures: readonly Figure[], { statements, beside, growth }: Budget): Verdict[] {

@@ -1,7 +1,7 @@
 import { openInterruptibleProxy } from "@/testing/interruptible-proxy";
 
 /** Proxy between Kith and PostgreSQL that counts statements. */
-export type CountingProxy = { port: number; count: () => number; close: () => Promise<void> };
+type CountingProxy = { port: number; count: () => number; close: () => Promise<void> };
 
 /**
  * Types of messages of the PostgreSQL protocol 3 that count as statements: Q (simple query) and E (executes a prepared

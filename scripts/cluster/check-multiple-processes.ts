@@ -1,12 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { runOnServer, getDatabaseUrl } from "@/testing/postgres-server";
-import { prepareInstallation, startVendors, applySettings } from "./cluster-installation";
+import { startCluster } from "./cluster-installation";
 import { createInstance } from "./cluster-instance";
-import { startLoad } from "./load";
-import { startHaproxy } from "./proxies";
+import { requestOnce, startLoad } from "./load";
 import { runChecks, type CheckResult } from "./check-results";
 import { waitUntil } from "./start-program";
 
@@ -22,20 +17,16 @@ export async function checkMultipleProcesses({
   ports: { proxy: number; instances: readonly number[] };
   folder: string;
 }): Promise<CheckResult[]> {
-  const name = `kith_processes_${randomUUID().replaceAll("-", "")}`;
-  await runOnServer(`CREATE DATABASE ${name}`);
-  const databaseUrl = getDatabaseUrl(name);
-  const vendors = await startVendors(60);
-  const env = {
-    ...vendors.env,
-    DATABASE_URL: databaseUrl,
-    NEXTAUTH_URL: `http://localhost:${ports.proxy}`,
-    WEB_CONCURRENCY: "3",
-    SHUTDOWN_DELAY_SECONDS: "3",
-    SHUTDOWN_GRACE_SECONDS: "20",
-  };
-  applySettings({ ...env, WEB_CONCURRENCY: "1" });
   const [firstPort = 0, secondPort = 0] = ports.instances;
+  const cluster = await startCluster(haproxy, {
+    people: 60,
+    proxyPort: ports.proxy,
+    instances: [firstPort, secondPort],
+    folder,
+    settings: { WEB_CONCURRENCY: "3", SHUTDOWN_DELAY_SECONDS: "3" },
+    poolerPort: null,
+  });
+  const { env, proxy, sql } = cluster;
   const first = createInstance("processes-1", firstPort, env, folder);
   const second = createInstance("processes-2", secondPort, { ...env, WEB_CONCURRENCY: "2" }, folder);
   const limited = createInstance(
@@ -44,15 +35,6 @@ export async function checkMultipleProcesses({
     { ...env, RATE_LIMIT_PER_MINUTE: String(requestsPerMinute) },
     folder,
   );
-  const proxy = `http://127.0.0.1:${ports.proxy}`;
-  const front = await startHaproxy(haproxy, {
-    port: ports.proxy,
-    instances: [firstPort, secondPort],
-    folder,
-  });
-  const sql = new pg.Client({ connectionString: databaseUrl });
-  await sql.connect();
-  let token = "";
   const asked = [
     { method: "GET", path: "/api/people" },
     { method: "GET", path: "/api/people/org-chart" },
@@ -66,24 +48,9 @@ export async function checkMultipleProcesses({
         expected: "one run, one answer for all",
         run: async () => {
           await first.start();
-          ({ token } = await prepareInstallation(vendors, { databaseUrl, instance: first.url }));
+          await cluster.prepare(first.url);
           await waitUntil("three processes", async () => first.workers().length === 3);
-          const runs = async () =>
-            Number(
-              (await sql.query<{ count: string }>("SELECT count(*) FROM sync_runs WHERE source = 'projects'"))
-                .rows[0]?.count,
-            );
-          const before = await runs();
-          vendors.projects.setFault({ kind: "delay", milliseconds: 3_000, times: 1 });
-          const answers = await Promise.all(
-            Array.from({ length: 9 }, () => requestOnce(first.url, token, "POST", "/api/people/sync")),
-          );
-          vendors.projects.clearFaults();
-          const made = (await runs()) - before;
-          return {
-            seen: `${made} run, ${answers.filter((status) => status === 200).length} answers`,
-            isGood: made === 1 && answers.every((status) => status === 200),
-          };
+          return cluster.requestNineSyncs([first.url]);
         },
       },
       {
@@ -91,7 +58,7 @@ export async function checkMultipleProcesses({
         expected: "at most its 12 requests in progress fail, the others respond, a new process starts",
         run: async () => {
           const [killed = 0, ...others] = first.workers();
-          const load = startLoad(first.url, token, asked);
+          const load = startLoad(first.url, cluster.token(), asked);
           await sleep(1_000);
           process.kill(killed, "SIGKILL");
           const begunAt = performance.now();
@@ -99,7 +66,7 @@ export async function checkMultipleProcesses({
           const seconds = ((performance.now() - begunAt) / 1_000).toFixed(1);
           await sleep(4_000); // waits until the new process serves
           const { failures, text } = await load.stop();
-          const after = startLoad(first.url, token, asked);
+          const after = startLoad(first.url, cluster.token(), asked);
           await sleep(1_000);
           const later = await after.stop();
           const stayed = others.every((pid) => first.workers().includes(pid));
@@ -115,7 +82,7 @@ export async function checkMultipleProcesses({
         run: async () => {
           await second.start();
           await sleep(1_500);
-          const load = startLoad(proxy, token, asked);
+          const load = startLoad(proxy, cluster.token(), asked);
           await sleep(1_000);
           const code = await first.stop();
           const left = first.workers().length;
@@ -140,9 +107,9 @@ export async function checkMultipleProcesses({
           const statuses: number[] = [];
           for (let round = 0; round < requestsPerMinute / 10; round++) {
             const some = Array.from({ length: 20 }, () =>
-              requestOnce(limited.url, token, "GET", "/api/people"),
+              requestOnce(`${limited.url}/api/people`, cluster.token()),
             );
-            statuses.push(...(await Promise.all(some)));
+            statuses.push(...(await Promise.all(some)).map(({ status }) => status));
           }
           const count = (status: number) => statuses.filter((one) => one === status).length;
           const [answered, refused] = [count(200), count(429)];
@@ -158,24 +125,6 @@ export async function checkMultipleProcesses({
     ]);
   } finally {
     await Promise.all([first, second, limited].map(({ kill }) => kill()));
-    await front.end();
-    await Promise.all([vendors.close(), sql.end()]);
-    await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
+    await cluster.close();
   }
 }
-
-/** Sends a request on a new connection, so that any process may accept it, and returns the status. */
-const requestOnce = (url: string, token: string, method: "GET" | "POST", path: string) =>
-  new Promise<number>((resolve, reject) => {
-    const agent = new Agent({ keepAlive: false });
-    const sent = request(
-      url + path,
-      { method, agent, headers: { authorization: `Bearer ${token}` } },
-      (answer) => {
-        answer.resume();
-        answer.on("end", () => resolve(answer.statusCode ?? 0));
-      },
-    );
-    sent.on("error", reject);
-    sent.end();
-  });

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { z } from "zod";
 import { permissions } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
@@ -15,6 +17,9 @@ import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { storeApiToken } from "@/lib/identity/tokens/commands";
 import { addUser } from "@/lib/identity/users/commands";
+import { getDatabaseUrl, runOnServer } from "@/testing/postgres-server";
+import { requestKeepingAlive, requestOnce, type AskedAnswer } from "./load";
+import { startHaproxy } from "./proxies";
 
 /**
  * Starts the simulators of the projects system and of payroll. Returns settings of instances that use the simulators.
@@ -50,7 +55,7 @@ export async function startVendors(people: number) {
     close: async () => void (await Promise.all([projectsAt.close(), payrollAt.close()])),
   };
 }
-export type Vendors = Awaited<ReturnType<typeof startVendors>>;
+type Vendors = Awaited<ReturnType<typeof startVendors>>;
 
 /** Applies the settings of the instances to this process, because this process prepares their database. */
 export function applySettings(env: Readonly<Record<string, string>>): void {
@@ -110,3 +115,78 @@ export async function prepareInstallation(
     await store.close();
   }
 }
+
+/**
+ * Creates a database with vendors, and HAProxy in front of the ports of instances that the caller starts with `env`.
+ * `poolerPort`: port through which the instances reach the database server. `close` also deletes the database.
+ */
+export async function startCluster(
+  haproxy: string,
+  { people, proxyPort, instances, folder, settings, poolerPort }: ClusterOptions,
+) {
+  const name = `kith_cluster_${randomUUID().replaceAll("-", "")}`;
+  await runOnServer(`CREATE DATABASE ${name}`);
+  const databaseUrl = getDatabaseUrl(name);
+  const address = new URL(databaseUrl);
+  if (poolerPort !== null) Object.assign(address, { hostname: "127.0.0.1", port: String(poolerPort) });
+  const vendors = await startVendors(people);
+  const env = {
+    ...vendors.env,
+    DATABASE_URL: address.href,
+    NEXTAUTH_URL: `http://localhost:${proxyPort}`,
+    SHUTDOWN_GRACE_SECONDS: "20",
+    ...settings,
+  };
+  applySettings({ ...env, WEB_CONCURRENCY: "1" });
+  const front = await startHaproxy(haproxy, { port: proxyPort, instances, folder });
+  const sql = new pg.Client({ connectionString: databaseUrl });
+  await sql.connect();
+  const count = async (statement: string) =>
+    Number((await sql.query<{ count: string }>(`SELECT count(*) AS count FROM ${statement}`)).rows[0]?.count);
+  let token = "";
+  return {
+    vendors,
+    env,
+    sql,
+    count,
+    proxy: `http://127.0.0.1:${proxyPort}`,
+    token: () => token,
+    prepare: async (instance: string) => {
+      ({ token } = await prepareInstallation(vendors, { databaseUrl, instance }));
+    },
+    ask: (url: string, path: string, method = "GET") => requestKeepingAlive(url + path, token, method),
+    /** Requests nine syncs during a sync, which must become one run with one response. */
+    requestNineSyncs: async (urls: readonly string[]) => {
+      const runs = () => count("sync_runs WHERE source = 'projects'");
+      const before = await runs();
+      // All nine requests arrive during the read.
+      vendors.projects.setFault({ kind: "delay", milliseconds: 5_000, times: 1 });
+      const answers: AskedAnswer[] = await Promise.all(
+        Array.from({ length: 9 }, (_, index) =>
+          requestOnce(`${urls[index % urls.length] ?? ""}/api/people/sync`, token, "POST"),
+        ),
+      );
+      vendors.projects.clearFaults();
+      const made = (await runs()) - before;
+      const same = new Set(answers.map(({ status, text }) => `${status} ${text}`));
+      return {
+        seen: `${made} run, ${answers.filter(({ status }) => status === 200).length} answers, ${same.size} different`,
+        isGood: made === 1 && same.size === 1 && answers[0]?.status === 200,
+      };
+    },
+    close: async () => {
+      await front.end();
+      await Promise.all([vendors.close(), sql.end()]);
+      await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+type ClusterOptions = {
+  people: number;
+  proxyPort: number;
+  instances: readonly number[];
+  folder: string;
+  settings: Readonly<Record<string, string>>;
+  poolerPort: number | null;
+};

@@ -1,3 +1,5 @@
+import { Agent, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { z } from "zod";
 
 /** Request that a client sends. */
@@ -35,8 +37,8 @@ export function startRecordingLoad(
   };
   const work = clients.map(async (act, index) => {
     for (let turn = 0; !isOver; turn++) {
-      const request = act(turn);
-      const outcome = await sendRequest(urls[(turn + index) % urls.length] ?? "", token, request);
+      const asked = act(turn);
+      const outcome = await sendRequest(urls[(turn + index) % urls.length] ?? "", token, asked);
       noted.requests += 1;
       if (outcome === "success") {
         const now = performance.now();
@@ -45,7 +47,7 @@ export function startRecordingLoad(
         const mine = noted.clients[index];
         if (mine) Object.assign(mine, { successes: mine.successes + 1, lastTurn: turn });
       } else if (outcome === "503 database_unavailable") noted.refused += 1;
-      else noted.unexplained.push(`${request.method} ${request.path}: ${outcome}`);
+      else noted.unexplained.push(`${asked.method} ${asked.path}: ${outcome}`);
     }
   });
   return {
@@ -97,11 +99,34 @@ async function sendRequest(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
+    const given = await answer.text();
     if (answer.ok) return "success";
-    const { data } = problemSchema.safeParse(JSON.parse(text));
-    return `${answer.status} ${data?.code ?? text.slice(0, 100)}`;
+    const { data } = problemSchema.safeParse(JSON.parse(given));
+    return `${answer.status} ${data?.code ?? given.slice(0, 100)}`;
   } catch (error) {
     return error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error);
   }
 }
+
+export type AskedAnswer = { status: number; text: string };
+
+/** Sends a request on a connection of earlier requests, so that requests to several instances arrive together. */
+export async function requestKeepingAlive(url: string, token: string, method = "GET"): Promise<AskedAnswer> {
+  const answer = await fetch(url, { method, headers: { authorization: `Bearer ${token}` } });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** Sends a request on a new connection, so that any process of the instance may accept it. */
+export const requestOnce = (
+  url: string,
+  token: string,
+  method: "GET" | "POST" = "GET",
+): Promise<AskedAnswer> =>
+  new Promise((resolve, reject) => {
+    const agent = new Agent({ keepAlive: false });
+    request(url, { method, agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, text: body }), reject);
+    })
+      .on("error", reject)
+      .end();
+  });

@@ -3,7 +3,7 @@ import type { EmployeeToMatch, PersonToMatch } from "@/lib/identity/matching/emp
 import { firstNames, lastNames } from "@/simulators/projects/names";
 
 /** Person of the directory with their payroll employee, which is null if the person is not in payroll. */
-export type NoisyPair = { person: PersonToMatch; employee: EmployeeToMatch | null; difference: string };
+type NoisyPair = { person: PersonToMatch; employee: EmployeeToMatch | null; difference: string };
 
 type Names = { firstName: string; lastName: string };
 type Noise = {

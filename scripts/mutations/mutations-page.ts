@@ -7,7 +7,7 @@ export const resultsFile = "scripts/mutations/found.json";
 export const explanationsFile = "scripts/mutations/explained.json";
 
 /** Minimum percentage of detected mutants per target. */
-export const minPercent = 90;
+const minPercent = 90;
 
 /** Results of the last run, by target. */
 export const allResultsSchema = z.record(z.string(), resultSchema);

@@ -22,7 +22,7 @@ type Report = z.infer<typeof reportSchema>;
 const reportTestsSchema = z.object({ testFiles: z.record(z.string(), z.unknown()) });
 
 /** Mutant that no test detected: `code` was replaced by `becomes`. `within`: first line of the code. */
-export const survivorSchema = z.object({
+const survivorSchema = z.object({
   file: z.string(),
   within: z.string(),
   code: z.string(),

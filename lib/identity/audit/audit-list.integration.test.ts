@@ -4,10 +4,15 @@ import type { Caller } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { profileGroups } from "@/lib/identity/access/visibility";
 import { toTimestamp } from "@/lib/platform/text/times";
-import { authenticate } from "@/lib/identity/session/authentication";
+import {
+  authenticate,
+  createLevelHeaders,
+  createBrowserHeaders,
+  createUser,
+  createTokenHeaders,
+} from "@/testing/callers";
 import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
-import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
   toPersonId,
   createTestCompany,

@@ -2,14 +2,19 @@ import { describe, expect, test } from "vitest";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { addUser, disableUser, setAccessLevel } from "@/lib/identity/users/commands";
 import { closeSession, openSession, signInWithPassword } from "@/lib/identity/sign-in/sign-in";
-import { authenticate } from "@/lib/identity/session/authentication";
+import {
+  authenticate,
+  createLevelHeaders,
+  createBrowserHeaders,
+  createUser,
+  createTokenHeaders,
+} from "@/testing/callers";
 import { database } from "@/lib/platform/database/database";
 import { authorizeProfile } from "@/lib/profiles/profile-access";
 import { initialProfileGroups, readProfileBeforeAudit } from "@/lib/profiles/queries";
 import { buildCompany } from "@/simulators/projects/company";
 import { syncPeople } from "@/lib/sync/people/sync-people";
 import { requestApi, type HttpMethod } from "@/testing/request-api";
-import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
   toPersonId,
   findLeakedGroups,

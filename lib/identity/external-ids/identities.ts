@@ -7,9 +7,14 @@ import { splitIntoBatches, unnestRows } from "@/lib/platform/database/bulk-rows"
 import { queryBulk } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import { erasePayrollValues } from "@/lib/people/journal-values";
-import { alreadyLinkedProblem } from "./already-linked-problem";
+import {
+  alreadyLinkedProblem,
+  classifyHolder,
+  toLinkHolder,
+  type HolderIds,
+  type MappedSystem,
+} from "./link";
 import { readLinks } from "./link-queries";
-import { classifyHolder, toLinkHolder, type HolderIds, type MappedSystem } from "./link";
 import { automaticOrigin, type LinkOrigin } from "./link-origin";
 import { isOfPeopleSystem, keyOfExternalId, keyOfUser, peopleIdentity } from "./people-identity";
 import { peopleSystem } from "@/lib/people/people-system";

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { getHolderId, mapIdsByHolder, toLink, toLinkHolder, classifyHolder } from "./link";
+import {
+  getHolderId,
+  mapIdsByHolder,
+  toLink,
+  toLinkHolder,
+  classifyHolder,
+  alreadyLinkedProblem,
+} from "./link";
 import { toManualOrigin, automaticOrigin, toAutomaticOrigin } from "./link-origin";
-import { alreadyLinkedProblem } from "./already-linked-problem";
 
 const setAt = new Date("2026-01-01T00:00:00Z");
 const origin = { origin: "manual" as const, setBy: "z", setByName: "Zoe", setAt };

@@ -1,3 +1,5 @@
+import { compareCodeUnits } from "./names";
+
 /** Possible match of a person and an employee. `weight` is a positive integer; higher is more likely. */
 export type WeightedPair<Pair> = { person: string; employee: string; weight: number; pair: Pair };
 
@@ -26,9 +28,7 @@ export function findBestAssignment<Pair>(edges: readonly WeightedPair<Pair>[]): 
 }
 
 const compareEdges = (a: WeightedPair<unknown>, b: WeightedPair<unknown>) =>
-  compareStrings(a.person, b.person) || compareStrings(a.employee, b.employee);
-
-const compareStrings = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  compareCodeUnits(a.person, b.person) || compareCodeUnits(a.employee, b.employee);
 
 /** Step of an augmenting path: the edge to an employee, the total gain so far, and the previous step. */
 type PathStep<Pair> = { edge: WeightedPair<Pair>; gain: number; before: PathStep<Pair> | null };

@@ -106,4 +106,4 @@ export function compareNames(a: string, b: string): number {
 // Created on the first use: on a phone it takes 10 ms, which would delay every page.
 let collator: Intl.Collator | undefined;
 
-const compareCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+export const compareCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

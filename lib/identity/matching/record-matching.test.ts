@@ -32,101 +32,102 @@ type Row = [
   matched: number,
 ];
 
-test("a record rejected for a person is not linked", () => {
-  const rejected = listed("r", "u@x", { isRejectedFor: (userId) => userId === "u" });
-  expect(matchRecords([user("u")], [rejected])).toEqual({
-    links: [],
-    matched: 0,
-    conflicts: [{ userId: "u", externalId: "r", reason: "rejected" }],
-  });
-});
+const rows: Row[] = [
+  ["a user gets the one record with their address", [user("u")], [listed("r", "u@x")], "u=r", "", 1],
+  [
+    "each user gets their own",
+    [user("u"), user("v")],
+    [listed("s", "v@x"), listed("r", "u@x")],
+    "u=r v=s",
+    "",
+    2,
+  ],
+  ["a user without a record gets no link", [user("u")], [listed("r", "other@x")], "", "", 0],
+  ["a record without an address is not linked", [user("u"), user("w", "")], [listed("r", null)], "", "", 0],
+  [
+    "a user who already has the id is counted and not linked again",
+    [user("u", "u@x", "r")],
+    [listed("r", "u@x", { holderId: "u" })],
+    "",
+    "",
+    1,
+  ],
+  [
+    "an address shared by two records is not linked, and both are reported",
+    [user("u")],
+    [listed("r", "u@x"), listed("s", "u@x")],
+    "",
+    "u=r shared_email, u=s shared_email",
+    0,
+  ],
+  [
+    "a shared address is a conflict even if the user already has a record's id",
+    [user("u", "u@x", "r")],
+    [listed("r", "u@x", { holderId: "u" }), listed("s", "u@x")],
+    "",
+    "u=r shared_email, u=s shared_email",
+    0,
+  ],
+  [
+    "a second id of the user is reported as has_another_id",
+    [user("u", "u@x", "mine")],
+    [listed("r", "u@x", { holderId: "u" })],
+    "",
+    "u=r has_another_id",
+    0,
+  ],
+  [
+    "a terminated employee is not linked",
+    [user("u")],
+    [listed("r", "u@x", { isTerminated: true })],
+    "",
+    "u=r terminated",
+    0,
+  ],
+  [
+    "a record of another user is not linked",
+    [user("u"), user("v", "v@x", "r")],
+    [listed("r", "u@x", { holderId: "v" })],
+    "",
+    "u=r held_by_someone_else",
+    0,
+  ],
+  [
+    "a record of another person is not linked",
+    [user("u")],
+    [listed("r", "u@x", { belongsToOtherPerson: () => true })],
+    "",
+    "u=r held_by_someone_else",
+    0,
+  ],
+  [
+    "a person with a different payroll employee than the user is not linked",
+    [user("u")],
+    [listed("r", "u@x", { hasOtherEmployeeThan: () => true })],
+    "",
+    "u=r has_another_id",
+    0,
+  ],
+  [
+    "an existing id is not replaced",
+    [user("u", "u@x", "mine")],
+    [listed("r", "u@x")],
+    "",
+    "u=r has_another_id",
+    0,
+  ],
+  [
+    "a record rejected for a person is not linked",
+    [user("u")],
+    [listed("r", "u@x", { isRejectedFor: (userId) => userId === "u" })],
+    "",
+    "u=r rejected",
+    0,
+  ],
+];
 
 describe("by e-mail", () => {
-  test.each<Row>([
-    ["a user gets the one record with their address", [user("u")], [listed("r", "u@x")], "u=r", "", 1],
-    [
-      "each user gets their own",
-      [user("u"), user("v")],
-      [listed("s", "v@x"), listed("r", "u@x")],
-      "u=r v=s",
-      "",
-      2,
-    ],
-    ["a user without a record gets no link", [user("u")], [listed("r", "other@x")], "", "", 0],
-    ["a record without an address is not linked", [user("u"), user("w", "")], [listed("r", null)], "", "", 0],
-    [
-      "a user who already has the id is counted and not linked again",
-      [user("u", "u@x", "r")],
-      [listed("r", "u@x", { holderId: "u" })],
-      "",
-      "",
-      1,
-    ],
-    [
-      "an address shared by two records is not linked, and both are reported",
-      [user("u")],
-      [listed("r", "u@x"), listed("s", "u@x")],
-      "",
-      "u=r shared_email, u=s shared_email",
-      0,
-    ],
-    [
-      "a shared address is a conflict even if the user already has a record's id",
-      [user("u", "u@x", "r")],
-      [listed("r", "u@x", { holderId: "u" }), listed("s", "u@x")],
-      "",
-      "u=r shared_email, u=s shared_email",
-      0,
-    ],
-    [
-      "a second id of the user is reported as has_another_id",
-      [user("u", "u@x", "mine")],
-      [listed("r", "u@x", { holderId: "u" })],
-      "",
-      "u=r has_another_id",
-      0,
-    ],
-    [
-      "a terminated employee is not linked",
-      [user("u")],
-      [listed("r", "u@x", { isTerminated: true })],
-      "",
-      "u=r terminated",
-      0,
-    ],
-    [
-      "a record of another user is not linked",
-      [user("u"), user("v", "v@x", "r")],
-      [listed("r", "u@x", { holderId: "v" })],
-      "",
-      "u=r held_by_someone_else",
-      0,
-    ],
-    [
-      "a record of another person is not linked",
-      [user("u")],
-      [listed("r", "u@x", { belongsToOtherPerson: () => true })],
-      "",
-      "u=r held_by_someone_else",
-      0,
-    ],
-    [
-      "a person with a different payroll employee than the user is not linked",
-      [user("u")],
-      [listed("r", "u@x", { hasOtherEmployeeThan: () => true })],
-      "",
-      "u=r has_another_id",
-      0,
-    ],
-    [
-      "an existing id is not replaced",
-      [user("u", "u@x", "mine")],
-      [listed("r", "u@x")],
-      "",
-      "u=r has_another_id",
-      0,
-    ],
-  ])("%s", (_name, users, records, links, conflicts, matched) => {
+  test.each(rows)("%s", (_name, users, records, links, conflicts, matched) => {
     const found = matchRecords(users, records);
     expect(found.links.map(({ userId, externalId }) => `${userId}=${externalId}`).join(" ")).toBe(links);
     expect(
@@ -137,16 +138,8 @@ describe("by e-mail", () => {
 });
 
 test("the published enum lists every conflict reason", () => {
-  const refused = (...records: RecordToMatch[]) =>
-    matchRecords([user("u")], records).conflicts.map(({ reason }) => reason);
-  const found = [
-    ...refused(listed("r", "u@x"), listed("s", "u@x")),
-    ...refused(listed("r", "u@x", { holderId: "v" })),
-    ...refused(listed("r", "u@x", { hasOtherEmployeeThan: () => true })),
-    ...refused(listed("r", "u@x", { isTerminated: true })),
-    ...refused(listed("r", "u@x", { isRejectedFor: () => true })),
-  ];
-  expect(new Set(found)).toEqual(new Set(matchConflictReasons));
+  const reasons = rows.flatMap(([, , , , conflicts]) => conflicts.match(/\w+(?=,|$)/g) ?? []);
+  expect(new Set(reasons)).toEqual(new Set(matchConflictReasons));
 });
 
 describe("for any users and records", () => {

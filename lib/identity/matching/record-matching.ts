@@ -1,3 +1,5 @@
+import { groupBy } from "./employee-matching";
+
 export const matchConflictReasons = [
   "shared_email",
   "held_by_someone_else",
@@ -39,10 +41,7 @@ export function matchRecords(
   users: readonly UserToMatch[],
   records: readonly RecordToMatch[],
 ): { links: { userId: string; externalId: string }[]; matched: number; conflicts: MatchConflict[] } {
-  const byEmail = new Map<string, RecordToMatch[]>();
-  for (const record of records) {
-    if (record.email !== null) byEmail.set(record.email, [...(byEmail.get(record.email) ?? []), record]);
-  }
+  const byEmail = groupBy(records, ({ email }) => email);
   const links: { userId: string; externalId: string }[] = [];
   const conflicts: MatchConflict[] = [];
   let matched = 0;

@@ -1,3 +1,4 @@
+import { groupBy } from "./employee-matching";
 import { fullName } from "./names";
 
 type PersonToLink = {
@@ -28,7 +29,8 @@ export function matchUsersByEmail(
   const userByEmail = new Map(users.map((user) => [user.email, user]));
   const links = new Map<string, string>();
   const warnings: MatchWarning[] = [];
-  for (const [email, holders] of groupByEmail(people)) {
+  for (const [email, holders] of groupBy(people, (person) => person.email)) {
+    if (email === null) continue;
     const [holder] = holders;
     if (holders.length > 1) {
       warnings.push({
@@ -57,15 +59,4 @@ export function matchUsersByEmail(
     }
   }
   return { links, warnings };
-}
-
-function groupByEmail(people: readonly PersonToLink[]): Map<string, PersonToLink[]> {
-  const groups = new Map<string, PersonToLink[]>();
-  for (const person of people) {
-    if (person.email === null) continue;
-    const group = groups.get(person.email);
-    if (group) group.push(person);
-    else groups.set(person.email, [person]);
-  }
-  return groups;
 }

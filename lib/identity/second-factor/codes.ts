@@ -21,16 +21,17 @@ export function findTotpStep(code: string, secret: string, timeMs: number): numb
   return delta === null ? null : Math.floor(timeMs / 1000 / totpOptions.period) + delta;
 }
 
-const recoveryCodeAlphabet = "abcdefghijkmnpqrstuvwxyz23456789";
-const recoveryCodeCount = 10;
+const readableLetters = "abcdefghijkmnpqrstuvwxyz23456789";
 
-/** Generates ten recovery codes of 80 bits in groups of four, without letters that are easily confused. */
+/** Easy to type: groups of four letters (20 bits a group), without letters that are easily confused. */
+export function generateReadableSecret(groups: number): string {
+  const group = () => Array.from({ length: 4 }, () => readableLetters[randomInt(readableLetters.length)]);
+  return Array.from({ length: groups }, () => group().join("")).join("-");
+}
+
+/** Ten codes of 80 bits. */
 export const generateRecoveryCodes = (): string[] =>
-  Array.from({ length: recoveryCodeCount }, () => {
-    const group = () =>
-      Array.from({ length: 4 }, () => recoveryCodeAlphabet[randomInt(recoveryCodeAlphabet.length)]).join("");
-    return [group(), group(), group(), group()].join("-");
-  });
+  Array.from({ length: 10 }, () => generateReadableSecret(4));
 
 /** Hashes a recovery code for storage; null if the text cannot be a code. Ignores spaces, dashes and case. */
 export function hashRecoveryCode(code: string): string | null {

@@ -38,9 +38,6 @@ export const notSignedInProblem = () =>
     "Sign in, or send an API token as Authorization: Bearer kith_….",
   );
 
-export const authenticate = async (headers: RequestHeaders): Promise<Caller> =>
-  (await authenticateWithVersion(headers)).caller;
-
 /** Returns the caller of a browser session, or null. During an impersonation, the caller is the impersonated user. */
 export const findSessionCaller = async (headers: RequestHeaders): Promise<Caller | null> =>
   (await authenticateSession(headers))?.caller ?? null;
@@ -66,7 +63,10 @@ async function toSessionCaller(
     isSecondFactorSatisfied,
     ...user
   } = session;
-  if (!wasSeenInLastHour) recordSessionUse(sessionId);
+  if (!wasSeenInLastHour) {
+    const data = { lastSeenAt: databaseNow() };
+    recordLastUse("a session", database().userSession.updateMany({ where: { id: sessionId }, data }));
+  }
   const lacksSecondFactor =
     !isSecondFactorSatisfied && environment().requireSecondFactor.includes(signedInLevel);
   const isViewing = viewerName !== null;
@@ -109,19 +109,14 @@ async function authenticateToken(authorization: string): Promise<AuthenticatedRe
 
 function toTokenCaller(token: NonNullable<TokenLookup["token"]>): Caller {
   const { hash: _hash, tokenId, scopes: named, wasUsedInLastMinute, ...user } = token;
-  if (!wasUsedInLastMinute) recordTokenUse(tokenId);
+  if (!wasUsedInLastMinute) {
+    const data = { lastUsedAt: databaseNow() };
+    recordLastUse("an API token", database().apiToken.updateMany({ where: { id: tokenId }, data }));
+  }
   const scopes = knownScopes.filter((scope) => named.includes(scope));
   return { ...user, via: { kind: "token", tokenId, scopes } };
 }
 
-function recordTokenUse(tokenId: string): void {
-  database()
-    .apiToken.updateMany({ where: { id: tokenId }, data: { lastUsedAt: databaseNow() } })
-    .catch((error: unknown) => log.warn({ err: error }, "last use of an API token not recorded"));
-}
-
-function recordSessionUse(sessionId: string): void {
-  database()
-    .userSession.updateMany({ where: { id: sessionId }, data: { lastSeenAt: databaseNow() } })
-    .catch((error: unknown) => log.warn({ err: error }, "last use of a session not recorded"));
-}
+/** Does not wait for the statement, and only logs its failure. */
+const recordLastUse = (of: string, update: Promise<unknown>): void =>
+  void update.catch((error: unknown) => log.warn({ err: error }, `last use of ${of} not recorded`));

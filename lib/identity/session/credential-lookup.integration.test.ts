@@ -1,9 +1,14 @@
 // Both engines: one statement finds callers of every kind, and only a database server prepares it.
 import { describe, expect, test } from "vitest";
-import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import {
+  authenticate,
+  createLevelHeaders,
+  createBrowserHeaders,
+  createUser,
+  createTokenHeaders,
+} from "@/testing/callers";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { database, openedDatabase, getPreparedStatementReader } from "@/lib/platform/database/database";
-import { authenticate } from "./authentication";
 
 setUpTestDatabase();
 

@@ -124,14 +124,21 @@ const tooManySignInsReason = ["too_many_sign_ins", "Too many failed sign-ins."] 
  * accounts.
  */
 export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
-  const limiters = getSignInLimiters();
   const keys = getSignInKeys(attempt);
-  const counted = await limiters.address.get(keys.address);
-  if (counted && counted.consumedPoints >= limiters.address.points)
+  await requireBelowSignInLimit("address", keys.address);
+  for (const kind of ["accountFromAddress", "account", "address"] as const)
+    await consumePoint(getSignInLimiters()[kind], keys[kind], ...tooManySignInsReason);
+}
+
+/** Counts nothing. */
+async function requireBelowSignInLimit(
+  kind: keyof ReturnType<typeof getSignInLimiters>,
+  key: string,
+): Promise<void> {
+  const limiter = getSignInLimiters()[kind];
+  const counted = await limiter.get(key);
+  if (counted && counted.consumedPoints >= limiter.points)
     throw tooManyRequestsProblem(counted, ...tooManySignInsReason);
-  for (const kind of ["accountFromAddress", "account", "address"] as const) {
-    await consumePoint(limiters[kind], keys[kind], ...tooManySignInsReason);
-  }
 }
 
 type SsoAttempt = { issuer: string; subject: string; address: string };
@@ -144,12 +151,7 @@ const getSsoKeys = ({ issuer, subject, address }: SsoAttempt) =>
 
 /** Throws a 429 if the provider account or the address was refused too often. Counts nothing. */
 export async function requireSsoWithinLimit(attempt: SsoAttempt): Promise<void> {
-  const limiters = getSignInLimiters();
-  for (const [kind, key] of getSsoKeys(attempt)) {
-    const counted = await limiters[kind].get(key);
-    if (counted && counted.consumedPoints >= limiters[kind].points)
-      throw tooManyRequestsProblem(counted, ...tooManySignInsReason);
-  }
+  for (const [kind, key] of getSsoKeys(attempt)) await requireBelowSignInLimit(kind, key);
 }
 
 /**
@@ -216,24 +218,22 @@ export async function resetSecondFactorCodeLimit(userId: string): Promise<void> 
   await getAccountLimiters().secondFactorCodesPerDay.delete(userId);
 }
 
-const linkQuotaPolicy = memoizeQuotaPolicy("links", quarterHourSeconds);
-const forgottenPasswordQuotaPolicy = memoizeQuotaPolicy("forgotten-passwords", quarterHourSeconds);
+const limitByAddress = (kind: "link" | "forgottenPasswordByAddress", policyName: string) => {
+  const policy = memoizeQuotaPolicy(policyName, quarterHourSeconds);
+  return (address: string): Promise<Quota | null> =>
+    consumeQuota(
+      getAccountLimiters()[kind],
+      hashKey(toRateLimitAddress(address)),
+      policy,
+      ...tooManyRequestsReason,
+    );
+};
 
-export const limitAccountLinkUses = (address: string): Promise<Quota | null> =>
-  consumeQuota(
-    getAccountLimiters().link,
-    hashKey(toRateLimitAddress(address)),
-    linkQuotaPolicy,
-    ...tooManyRequestsReason,
-  );
-
-export const limitForgottenPasswordsByAddress = (address: string): Promise<Quota | null> =>
-  consumeQuota(
-    getAccountLimiters().forgottenPasswordByAddress,
-    hashKey(toRateLimitAddress(address)),
-    forgottenPasswordQuotaPolicy,
-    ...tooManyRequestsReason,
-  );
+export const limitAccountLinkUses = limitByAddress("link", "links");
+export const limitForgottenPasswordsByAddress = limitByAddress(
+  "forgottenPasswordByAddress",
+  "forgotten-passwords",
+);
 
 export const limitForgottenPasswordsByEmail = (email: string): Promise<void> =>
   consumePoint(

@@ -1,6 +1,6 @@
 import "server-only";
-import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { requireEmail } from "@/lib/identity/matching/email";
 import { memoizeAsync } from "@/lib/platform/memoize";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import type { DatabaseSession } from "@/lib/platform/database/database";
@@ -44,15 +44,29 @@ export async function verifyPassword(password: string, stored: string | null): P
 
 const getPlaceholderHash = memoizeAsync(() => hashPassword("no account has this password"));
 
-/** About 100 bits, easy to type: groups of four, without letters that are easily confused. */
-export function generatePassword(): string {
-  const letters = "abcdefghijkmnpqrstuvwxyz23456789";
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
-  return [group(), group(), group(), group(), group()].join("-");
-}
-
 /** Locks the user's row until the transaction ends and returns it; null for an unknown id. */
 export async function lockUser(transaction: DatabaseSession, id: string): Promise<AppUser | null> {
   await transaction.$queryRaw`SELECT id FROM app_users WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return transaction.appUser.findUnique({ where: { id } });
 }
+
+/** As `lockUser`; throws a 404 for an unknown id. */
+export async function requireUser(transaction: DatabaseSession, id: string): Promise<AppUser> {
+  const user = await lockUser(transaction, id);
+  if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
+  return user;
+}
+
+/** Locks the user's row as `lockUser`; throws a 404 for an unknown e-mail. */
+export async function requireUserByEmail(transaction: DatabaseSession, email: string): Promise<AppUser> {
+  const user = await transaction.appUser.findUnique({ where: { email: requireEmail(email) } });
+  if (!user) throw new Problem("missing", "user_not_found", "No user has this e-mail address.");
+  return requireUser(transaction, user.id);
+}
+
+/** True with a password, or after a sign-in by single sign-on. */
+export const canSignIn = async (
+  transaction: DatabaseSession,
+  { id, passwordHash }: Pick<AppUser, "id" | "passwordHash">,
+): Promise<boolean> =>
+  passwordHash !== null || (await transaction.ssoLogin.count({ where: { userId: id } })) > 0;

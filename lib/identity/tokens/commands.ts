@@ -3,14 +3,13 @@ import { z } from "zod";
 import { changeAs } from "@/lib/identity/session/change-as";
 import { hashApiToken, generateApiToken, invalidTokenProblem } from "@/lib/identity/session/api-token";
 import { publicOnlyScope, type Caller, type Permission } from "@/lib/identity/access/permissions";
-import { requireEmail } from "@/lib/identity/matching/email";
 import { toActor, type Actor, type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { requireName } from "@/lib/platform/text/plain-text";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
-import { Problem } from "@/lib/platform/problem";
-import { lockTokenOwner } from "./token-owner";
+import type { AppUser } from "@/lib/generated/prisma/client";
+import { requireUser, requireUserByEmail } from "@/lib/identity/sign-in/passwords";
 import { getToken } from "./queries";
 import { revokeApiToken } from "./revocation";
 import {
@@ -47,9 +46,10 @@ export async function createOwnToken(
   const parentTokenId = caller.via.kind === "token" ? caller.via.tokenId : undefined;
   const secret = generateApiToken();
   const terms = { name, scopes, isPublicOnly, days, ...(parentTokenId && { parentTokenId }) };
-  const id = await changeAs(caller, "signed-in", (transaction, current) => {
+  const id = await changeAs(caller, "signed-in", async (transaction, current) => {
     requireCallerHasScopes(current, scopes);
-    return createTokenForOwner(transaction, toActor(current), current.userId, secret, terms);
+    const owner = await requireUser(transaction, current.userId);
+    return createTokenForOwner(transaction, toActor(current), owner, secret, terms);
   });
   return { token: await getToken(caller, id), secret };
 }
@@ -58,30 +58,26 @@ export async function createTokenByEmail(
   actor: SystemActor,
   { ownerEmail, ...terms }: TokenOptions & { ownerEmail: string },
 ): Promise<string> {
-  const email = requireEmail(ownerEmail);
-  const owner = await database().appUser.findUnique({ where: { email } });
-  if (!owner)
-    throw new Problem("missing", "user_not_found", `There is no user with the e-mail address ${email}.`);
   const secret = generateApiToken();
   const named = { ...terms, name: requireName(terms.name) };
-  await database().$transaction((transaction) =>
-    createTokenForOwner(transaction, actor, owner.id, secret, named),
-  );
+  await database().$transaction(async (transaction) => {
+    const owner = await requireUserByEmail(transaction, ownerEmail);
+    await createTokenForOwner(transaction, actor, owner, secret, named);
+  });
   return secret;
 }
 
+/** `owner` is locked, so that no token is created while the owner is being disabled. */
 async function createTokenForOwner(
   transaction: DatabaseSession,
   actor: Actor,
-  ownerId: string,
+  owner: AppUser,
   secret: string,
   terms: TokenOptions,
 ): Promise<string> {
-  const owner = await lockTokenOwner(transaction, ownerId);
-  if (!owner) throw new Problem("missing", "user_not_found", "No user has this id.");
   requireOwnerHasScopes(owner, terms.scopes);
   requireBelowTokenLimit(await countActiveTokens(transaction, owner.id));
-  const id = await storeApiToken(transaction, ownerId, secret, terms);
+  const id = await storeApiToken(transaction, owner.id, secret, terms);
   const limits = [terms.isPublicOnly && "public_only", terms.days !== null && `${terms.days} days`];
   const detail = [...terms.scopes, ...limits.filter(Boolean)].join(", ");
   await recordAuditEvents(transaction, actor, [

@@ -5,13 +5,13 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
-import { lockTokenOwner } from "./token-owner";
+import { lockUser } from "@/lib/identity/sign-in/passwords";
 
 /** Revokes a token and all tokens created by it, including tokens that are being created concurrently. */
 export async function revokeApiToken(actor: Actor, id: string): Promise<void> {
   await database().$transaction(async (transaction) => {
     const token = await transaction.apiToken.findUnique({ where: { id }, select: { userId: true } });
-    if (token) await lockTokenOwner(transaction, token.userId);
+    if (token) await lockUser(transaction, token.userId);
     const revoked = await query(transaction, revokedTokenRow)`
       WITH RECURSIVE family AS (
         SELECT id FROM api_tokens WHERE id = ${id}::uuid AND revoked_at IS NULL

@@ -60,7 +60,7 @@ describe("a new token is refused (TOKEN-4)", () => {
   });
 
   test.each(accessLevels)("with a scope beyond its owner's level: %s", (accessLevel) => {
-    const owner = { name: "Ana Costa", accessLevel, isDisabled: false };
+    const owner = { name: "Ana Costa", accessLevel, disabledAt: null };
     const within = permissions.filter((scope) => {
       try {
         requireOwnerHasScopes(owner, [scope]);
@@ -79,7 +79,7 @@ describe("a new token is refused (TOKEN-4)", () => {
 
   test("for a disabled owner", () => {
     expect(() =>
-      requireOwnerHasScopes({ name: "Ana Costa", accessLevel: "executive", isDisabled: true }, []),
+      requireOwnerHasScopes({ name: "Ana Costa", accessLevel: "executive", disabledAt: new Date() }, []),
     ).toThrow(
       expect.objectContaining({
         ...{ kind: "conflict", code: "user_disabled" },

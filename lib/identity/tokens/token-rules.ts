@@ -7,7 +7,7 @@ import {
   type Scope,
 } from "@/lib/identity/access/permissions";
 import { Problem } from "@/lib/platform/problem";
-import type { TokenOwner } from "./token-owner";
+import type { AppUser } from "@/lib/generated/prisma/client";
 
 export const maxActiveTokens = 100;
 
@@ -34,10 +34,10 @@ export function requireCallerHasScopes(caller: Caller, wanted: readonly Permissi
 }
 
 export function requireOwnerHasScopes(
-  { name, accessLevel, isDisabled }: Pick<TokenOwner, "name" | "accessLevel" | "isDisabled">,
+  { name, accessLevel, disabledAt }: Pick<AppUser, "name" | "accessLevel" | "disabledAt">,
   wanted: readonly Permission[],
 ): void {
-  if (isDisabled) {
+  if (disabledAt) {
     throw new Problem(
       "conflict",
       "user_disabled",

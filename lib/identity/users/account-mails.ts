@@ -1,6 +1,6 @@
 import type { Mail } from "./mailer";
 
-type MailContext = { to: string; name: string; link: string; publicUrl: string };
+export type MailContext = { to: string; name: string; link: string; publicUrl: string };
 
 export const buildInvitationMail = ({ to, name, link, publicUrl }: MailContext): Mail => ({
   to,

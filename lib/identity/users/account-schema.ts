@@ -5,7 +5,7 @@ import { plainText } from "@/lib/platform/text/plain-text";
 import { minPasswordLength } from "@/lib/identity/sign-in/sign-in-rules";
 import { user } from "./schema";
 
-export const newPassword = z
+const newPassword = z
   .string()
   .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
   .max(256, "must have at most 256 characters");

@@ -33,6 +33,15 @@ const userOf = async (externalId: string) =>
   (await database().externalIdentity.findFirstOrThrow({ where: { externalId } })).userId;
 const version = async () => (await database().directoryState.findFirstOrThrow()).version;
 
+/** What the OpenID provider says about an account. */
+const profile = (subject: string, email: string) => ({
+  issuer: "https://id.example",
+  subject,
+  email,
+  isEmailUnverified: false,
+  name: "Ana",
+});
+
 describe("a local account", () => {
   test("signs in with its password in any notation of the address, and the password is not stored", async () => {
     const user = await add("Ana@Example.com");
@@ -84,13 +93,6 @@ describe("a local account", () => {
 });
 
 describe("single sign-on", () => {
-  const profile = (subject: string, email: string) => ({
-    issuer: "https://id.example",
-    subject,
-    email,
-    isEmailUnverified: false,
-    name: "Ana",
-  });
   const as = (accessLevel: AccessLevel) => ({ user: { accessLevel } });
 
   test("makes a user staff if the directory has the person, otherwise guest", async () => {
@@ -168,14 +170,7 @@ describe("single sign-on", () => {
 
 describe("a user named in BOOTSTRAP_EXECUTIVE_EMAILS", () => {
   const boss = "boss@example.com";
-  const signIn = () =>
-    signInWithSso({
-      issuer: "https://id.example",
-      subject: "s1",
-      email: boss,
-      isEmailUnverified: false,
-      name: "Bo",
-    });
+  const signIn = () => signInWithSso(profile("s1", boss));
   const levelOf = async (email: string) =>
     (await database().appUser.findUniqueOrThrow({ where: { email } })).accessLevel;
   const promotions = () =>
@@ -236,10 +231,7 @@ describe("a user named in BOOTSTRAP_EXECUTIVE_EMAILS", () => {
 describe("refused provider accounts", () => {
   const quarterOfAnHour = 900;
   const attempt = (subject: string, address: string, email = "") =>
-    signInWithSsoWithinLimit(
-      { issuer: "https://id.example", subject, email, isEmailUnverified: false, name: "Ana" },
-      address,
-    );
+    signInWithSsoWithinLimit(profile(subject, email), address);
   const tooMany = {
     kind: "too-many",
     code: "too_many_sign_ins",
@@ -302,13 +294,7 @@ describe("the last executive", () => {
     // The invited executive can be demoted, because the other executive can sign in.
     await setAccessLevel(commandLineActor, "invited@example.com", "staff");
     await setAccessLevel(commandLineActor, "invited@example.com", "executive");
-    await signInWithSso({
-      issuer: "https://id.example",
-      subject: "s1",
-      email: invited.email,
-      isEmailUnverified: false,
-      name: "Ivy",
-    });
+    await signInWithSso(profile("s1", invited.email));
     expect(await demoteBoss()).toMatchObject({ accessLevel: "staff" });
   });
 });

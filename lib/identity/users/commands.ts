@@ -19,7 +19,7 @@ import {
   countUnrestrictedExecutivesAbleToSignIn,
   enabledUnrestrictedExecutives,
 } from "@/lib/identity/sign-in/executives";
-import { hashPassword } from "@/lib/identity/sign-in/passwords";
+import { canSignIn, hashPassword } from "@/lib/identity/sign-in/passwords";
 import { linkUsersToPeople } from "@/lib/identity/external-ids/link-at-sign-in";
 import { getUser } from "./queries";
 import type { User, userChangeBody } from "./schema";
@@ -282,8 +282,7 @@ const loweredRow = z.object({ id: z.string(), name: z.string(), detail: z.string
 async function requireAnotherExecutive(transaction: DatabaseSession, former: AppUser): Promise<void> {
   if (former.accessLevel !== "executive" || former.disabledAt !== null) return;
   if ((await countUnrestrictedExecutivesAbleToSignIn(transaction)) > 0) return;
-  const couldSignIn =
-    former.passwordHash !== null || (await transaction.ssoLogin.count({ where: { userId: former.id } })) > 0;
+  const couldSignIn = await canSignIn(transaction, former);
   if (!couldSignIn && (await transaction.appUser.count({ where: enabledUnrestrictedExecutives })) > 0) return;
   throw new Problem(
     "conflict",

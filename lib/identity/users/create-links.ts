@@ -1,7 +1,7 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requireBrowserSession, requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
-import { toActor, type SystemActor } from "@/lib/identity/audit/actor";
+import { toActor, type Actor, type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/text/times";
@@ -11,12 +11,12 @@ import { database, type DatabaseSession } from "@/lib/platform/database/database
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log/log";
 import { Problem } from "@/lib/platform/problem";
-import { lockUser } from "@/lib/identity/sign-in/passwords";
+import { canSignIn, requireUser, requireUserByEmail } from "@/lib/identity/sign-in/passwords";
 import { insertUser } from "./commands";
 import { getUser } from "./queries";
 import type { User } from "./schema";
-import { buildInvitationMail, buildPasswordResetMail } from "./account-mails";
-import { findMailer } from "./mailer";
+import { buildInvitationMail, buildPasswordResetMail, type MailContext } from "./account-mails";
+import { findMailer, type Mail } from "./mailer";
 import type { InvitationBody, CreatedLink } from "./account-schema";
 import { linkLifetimeHours, createAccountLink } from "./account-links";
 
@@ -28,32 +28,20 @@ export async function inviteUser(
   { email, name, access_level }: InvitationBody,
 ): Promise<InvitedUser> {
   const newUser = { email: requireEmail(email), name, accessLevel: access_level, passwordHash: null };
-  const created = await changeAs(
-    caller,
-    { need: "admin:connections", locksDirectory: true },
-    async (transaction, current) => {
-      requireMayCreateLink(current);
-      if (access_level === "executive") requireUnrestrictedAccount(current, "make someone an executive");
-      const user = await insertUser(transaction, toActor(current), newUser);
-      return { user, current, link: await createInvitationLink(transaction, current, user) };
-    },
-  );
-  return {
-    user: await getUser(caller, created.user.id),
-    invitation: await deliverLink(created.current, created.user, created.link, buildInvitationMail),
-  };
+  return invite(caller, { need: "admin:connections", locksDirectory: true }, (transaction, current) => {
+    if (access_level === "executive") requireUnrestrictedAccount(current, "make someone an executive");
+    return insertUser(transaction, toActor(current), newUser);
+  });
 }
 
 /**
  * Replaces the invitation link of a user who has no password and has never used single sign-on. The earlier link and a
  * queued invitation mail become invalid. Throws a 409 for any other user.
  */
-export async function renewInvitation(caller: ExecutiveCaller, userId: string): Promise<InvitedUser> {
-  const created = await changeAs(caller, "admin:connections", async (transaction, current) => {
-    requireMayCreateLink(current);
+export const renewInvitation = (caller: ExecutiveCaller, userId: string): Promise<InvitedUser> =>
+  invite(caller, { need: "admin:connections" }, async (transaction) => {
     const user = await requireEnabledUser(transaction, userId);
-    const hasLogin = (await transaction.ssoLogin.count({ where: { userId } })) > 0;
-    if (user.passwordHash !== null || hasLogin) {
+    if (await canSignIn(transaction, user)) {
       throw new Problem(
         "conflict",
         "signs_in_already",
@@ -61,12 +49,16 @@ export async function renewInvitation(caller: ExecutiveCaller, userId: string): 
       );
     }
     await transaction.invitationMail.deleteMany({ where: { userId } });
-    return { user, current, link: await createInvitationLink(transaction, current, user) };
+    return user;
   });
-  return {
-    user: await getUser(caller, created.user.id),
-    invitation: await deliverLink(created.current, created.user, created.link, buildInvitationMail),
-  };
+
+async function invite(
+  caller: ExecutiveCaller,
+  options: ExecutiveChange,
+  chooseUser: ChooseUser,
+): Promise<InvitedUser> {
+  const { userId, link } = await createAndDeliverLink(caller, options, "invite", chooseUser);
+  return { user: await getUser(caller, userId), invitation: link };
 }
 
 /**
@@ -82,35 +74,59 @@ export async function createPasswordResetLink(caller: ExecutiveCaller, userId: s
       "Change your own password under My account. If you have forgotten it, ask another executive for a link.",
     );
   }
-  const created = await changeAs(caller, "admin:connections", async (transaction, current) => {
-    requireMayCreateLink(current);
+  const options = { need: "admin:connections" } as const;
+  const { link } = await createAndDeliverLink(caller, options, "reset", async (transaction) => {
     const user = await requireEnabledUser(transaction, userId);
-    if (user.passwordHash === null) {
-      throw new Problem(
-        "conflict",
-        "no_password",
-        `${user.name} has no password. Invite them again, or ask them to use single sign-on.`,
-      );
-    }
-    const link = await createAccountLink(transaction, user.id, "reset", linkLifetimeHours.reset);
-    await recordAuditEvents(transaction, toActor(current), [{ kind: "reset_link_made", subject: user }]);
-    return { user, link, current };
+    if (user.passwordHash !== null) return user;
+    throw new Problem(
+      "conflict",
+      "no_password",
+      `${user.name} has no password. Invite them again, or ask them to use single sign-on.`,
+    );
   });
-  return deliverLink(created.current, created.user, created.link, (context) =>
-    buildPasswordResetMail({ ...context, hours: linkLifetimeHours.reset }),
-  );
+  return link;
+}
+
+type ExecutiveChange = { need: "admin:connections"; locksDirectory?: boolean };
+type ChooseUser = (transaction: DatabaseSession, current: ExecutiveCaller) => Promise<AppUser>;
+
+async function createAndDeliverLink(
+  caller: ExecutiveCaller,
+  options: ExecutiveChange,
+  purpose: "invite" | "reset",
+  chooseUser: ChooseUser,
+): Promise<{ userId: string; link: CreatedLink }> {
+  const created = await changeAs(caller, options, async (transaction, current) => {
+    requireMayCreateLink(current);
+    const user = await chooseUser(transaction, current);
+    return { user, current, link: await createRecordedLink(transaction, toActor(current), user, purpose) };
+  });
+  const buildMail = purpose === "invite" ? buildInvitationMail : buildPasswordResetMail;
+  return {
+    userId: created.user.id,
+    link: await deliverLink(created.current, created.user, created.link, (context) =>
+      buildMail({ ...context, hours: linkLifetimeHours[purpose] }),
+    ),
+  };
 }
 
 /** The link is valid for a day. Also works without a password, for example for the only executive. */
 export async function createPasswordLinkByEmail(actor: SystemActor, email: string): Promise<string> {
   return database().$transaction(async (transaction) => {
-    const found = await transaction.appUser.findUnique({ where: { email: requireEmail(email) } });
-    if (!found) throw new Problem("missing", "user_not_found", "No user has this e-mail address.");
-    const user = await requireEnabledUser(transaction, found.id);
-    const { link } = await createAccountLink(transaction, user.id, "reset", linkLifetimeHours.reset);
-    await recordAuditEvents(transaction, actor, [{ kind: "reset_link_made", subject: user }]);
-    return link;
+    const user = requireEnabled(await requireUserByEmail(transaction, email));
+    return (await createRecordedLink(transaction, actor, user, "reset")).link;
   });
+}
+
+async function createRecordedLink(
+  transaction: DatabaseSession,
+  actor: Actor,
+  user: AppUser,
+  purpose: "invite" | "reset",
+) {
+  const kind = purpose === "invite" ? "user_invited" : "reset_link_made";
+  await recordAuditEvents(transaction, actor, [{ kind, subject: user }]);
+  return createAccountLink(transaction, user.id, purpose, linkLifetimeHours[purpose]);
 }
 
 /**
@@ -122,15 +138,10 @@ export function requireMayCreateLink(caller: ExecutiveCaller): void {
   if (!findMailer()) requireUnrestrictedAccount(caller, "create password links that are not sent by e-mail");
 }
 
-async function createInvitationLink(transaction: DatabaseSession, caller: ExecutiveCaller, user: AppUser) {
-  const link = await createAccountLink(transaction, user.id, "invite", linkLifetimeHours.invite);
-  await recordAuditEvents(transaction, toActor(caller), [{ kind: "user_invited", subject: user }]);
-  return link;
-}
+const requireEnabledUser = async (transaction: DatabaseSession, userId: string): Promise<AppUser> =>
+  requireEnabled(await requireUser(transaction, userId));
 
-async function requireEnabledUser(transaction: DatabaseSession, userId: string): Promise<AppUser> {
-  const user = await lockUser(transaction, userId);
-  if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
+function requireEnabled(user: AppUser): AppUser {
   if (user.disabledAt === null) return user;
   throw new Problem(
     "conflict",
@@ -147,7 +158,7 @@ async function deliverLink(
   { isRestricted }: ExecutiveCaller,
   { name, email }: AppUser,
   { link, expiresAt }: { link: string; expiresAt: Date },
-  buildMail: typeof buildInvitationMail,
+  buildMail: (context: MailContext) => Mail,
 ): Promise<CreatedLink> {
   const expires_at = toTimestamp(expiresAt);
   const mailer = findMailer();

@@ -6,7 +6,6 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { changeAs } from "@/lib/identity/session/change-as";
 import { resetSecondFactorCodeLimit, limitSecondFactorCodes } from "@/lib/identity/session/rate-limit";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { requireEmail } from "@/lib/identity/matching/email";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import {
@@ -19,12 +18,13 @@ import {
 import {
   decryptSecondFactorSecret,
   encryptSecondFactorSecret,
-} from "@/lib/identity/second-factor/encrypted-secret";
-import { redeemCode } from "@/lib/identity/second-factor/verification";
-import { lockUser } from "@/lib/identity/sign-in/passwords";
+  hasSecondFactor,
+  redeemCode,
+} from "@/lib/identity/second-factor/verification";
+import { lockUser, requireUser, requireUserByEmail } from "@/lib/identity/sign-in/passwords";
 import { getUser } from "./queries";
 import type { User } from "./schema";
-import { requireOwnPassword } from "./own-password";
+import { requireOwnPassword } from "./own-account-commands";
 
 /**
  * Creates a secret for the caller's authenticator app and returns it; the secret is not readable later. Sign-in
@@ -121,22 +121,23 @@ export async function resetSecondFactorOfUser(
       "Turn off your own two-factor authentication under My account. If you have lost your codes, ask another executive to remove it.",
     );
   }
-  await changeAs(caller, "admin:connections", (transaction, current) =>
-    resetStoredSecondFactor(transaction, toActor(current), userId, ({ accessLevel, privateData }) => {
-      if (accessLevel === "executive" && privateData) {
-        requireUnrestrictedAccount(current, "remove the second factor of an unrestricted executive");
-      }
-    }),
-  );
+  await changeAs(caller, "admin:connections", async (transaction, current) => {
+    const user = await requireUser(transaction, userId);
+    if (user.accessLevel === "executive" && user.privateData)
+      requireUnrestrictedAccount(current, "remove the second factor of an unrestricted executive");
+    await resetStoredSecondFactor(transaction, toActor(current), user);
+  });
   await resetSecondFactorCodeLimit(userId);
   return getUser(caller, userId);
 }
 
 /** For the command line: the only executive of an installation has no other way. */
 export async function resetSecondFactorByEmail(actor: SystemActor, email: string): Promise<AppUser> {
-  const user = await database().appUser.findUnique({ where: { email: requireEmail(email) } });
-  if (!user) throw new Problem("missing", "user_not_found", "No user has this e-mail address.");
-  await database().$transaction((transaction) => resetStoredSecondFactor(transaction, actor, user.id));
+  const user = await database().$transaction(async (transaction) => {
+    const found = await requireUserByEmail(transaction, email);
+    await resetStoredSecondFactor(transaction, actor, found);
+    return found;
+  });
   await resetSecondFactorCodeLimit(user.id);
   return user;
 }
@@ -144,13 +145,9 @@ export async function resetSecondFactorByEmail(actor: SystemActor, email: string
 async function resetStoredSecondFactor(
   transaction: DatabaseSession,
   actor: Actor,
-  userId: string,
-  requireMayReset?: (user: AppUser) => void,
+  user: AppUser,
 ): Promise<void> {
-  const user = await lockUser(transaction, userId);
-  if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
-  requireMayReset?.(user);
-  if (!(await deleteSecondFactor(transaction, userId))) {
+  if (!(await deleteSecondFactor(transaction, user.id))) {
     throw new Problem("missing", "no_second_factor", `${user.name} does not use two-factor authentication.`);
   }
   await recordAuditEvents(transaction, actor, [{ kind: "second_factor_reset", subject: user }]);
@@ -164,11 +161,9 @@ async function requireSecondFactorProof(
 ): Promise<void> {
   requireBrowserSession(caller);
   await requireOwnPassword(caller, password);
-  const { userId } = caller;
-  if ((await database().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) === 0) {
+  if (!(await hasSecondFactor(caller.userId)))
     throw new Problem("missing", "no_second_factor", "You do not use two-factor authentication.");
-  }
-  if (!(await redeemCode(userId, code))) throw wrongCodeProblem();
+  if (!(await redeemCode(caller.userId, code))) throw wrongCodeProblem();
 }
 
 async function deleteSecondFactor(transaction: DatabaseSession, userId: string): Promise<boolean> {

@@ -10,9 +10,9 @@ import {
   signInWithPasswordWithinLimit,
   signInWithPassword,
 } from "@/lib/identity/sign-in/sign-in";
-import { authenticate, rereadCaller } from "@/lib/identity/session/authentication";
+import { rereadCaller } from "@/lib/identity/session/authentication";
+import { authenticate, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { readApi, requestApi } from "@/testing/request-api";
-import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import { dumpDatabase } from "@/testing/dump-database";
 import { freezeClock } from "@/testing/freeze-clock";
 import { overrideSettings } from "@/testing/override-settings";

@@ -2,7 +2,7 @@ import "server-only";
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { database, databaseNow } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
@@ -17,6 +17,8 @@ import {
   describeBackupFailure,
   selectBackupFilesToDelete,
 } from "./schedule-plan";
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { EnvironmentError } from "@/lib/platform/branded-errors";
 
 type BackupPlan = NonNullable<ReturnType<typeof environment>["backups"]["planned"]>;
 
@@ -123,6 +125,20 @@ async function deleteOldBackups(folder: string, keep: number): Promise<void> {
   for (const name of selectBackupFilesToDelete(await readdir(folder), keep)) {
     await rm(join(folder, name), { force: true }).catch((error: unknown) =>
       log.warn({ err: error, name }, "an old backup could not be deleted"),
+    );
+  }
+}
+
+/** Throws if Kith cannot read and write the folder, so that the fault shows at the start, not at the first backup. */
+export function prepareBackupFolder(): void {
+  const { planned } = environment().backups;
+  if (!planned) return;
+  try {
+    mkdirSync(planned.folder, { recursive: true, mode: 0o700 });
+    accessSync(planned.folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new EnvironmentError(
+      `Kith cannot start. These settings need attention:\n  BACKUP_DIR: expected a folder that Kith can write to; ${resolve(planned.folder)} is not`,
     );
   }
 }

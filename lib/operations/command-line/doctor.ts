@@ -39,10 +39,11 @@ import type { CommandTerminal } from "./terminal";
 /** Sets exit status 1 if there is a fault. Changes nothing, and does not migrate the database. */
 export async function runDoctor({ out, fail }: CommandTerminal): Promise<void> {
   const findings = await (openedDatabase.current ? examineAll() : openAndExamine());
-  for (const { isGood, what, remedy } of findings) {
-    out(`${isGood ? "ok  " : "FAIL"}  ${what}${remedy ? `\n      ${remedy}` : ""}`);
+  for (const { what, remedy, note } of findings) {
+    const advice = remedy ?? note;
+    out(`${remedy ? "FAIL" : "ok  "}  ${what}${advice ? `\n      ${advice}` : ""}`);
   }
-  if (findings.some(({ isGood }) => !isGood)) fail();
+  if (findings.some(({ remedy }) => remedy)) fail();
 }
 
 async function openAndExamine(): Promise<DoctorFinding[]> {
@@ -50,10 +51,7 @@ async function openAndExamine(): Promise<DoctorFinding[]> {
   const settings = environment();
   if (settings.databaseUrl === null && !hasEmbeddedDatabase(settings.dataDir)) {
     const what = `database: none in ${settings.dataDir} yet`;
-    return [
-      { isGood: false, what, remedy: "Start Kith once, which creates it: npm start" },
-      examineAddress(),
-    ];
+    return [{ what, remedy: "Start Kith once, which creates it: npm start" }, examineAddress()];
   }
   const opened = await openDatabase(settings, { migrates: false });
   try {
@@ -95,24 +93,20 @@ async function examineDatabase({ isCurrent = true } = {}): Promise<DoctorFinding
   if (!isCurrent) {
     const remedy =
       "It is older than this version of Kith. Make a backup, then start Kith, which migrates it.";
-    return { isGood: false, what, remedy };
+    return { what, remedy };
   }
-  if (row?.isReadOnly !== true) return { isGood: true, what };
+  if (row?.isReadOnly !== true) return { what };
   const remedy =
     "It is a standby, or default_transaction_read_only is set. Point DATABASE_URL at the primary, or make it writable.";
-  return { isGood: false, what: `${what}, read-only`, remedy };
+  return { what: `${what}, read-only`, remedy };
 }
 
 async function examineClock(): Promise<DoctorFinding> {
   const ahead = await checkDatabaseClock((sql) => database().$queryRawUnsafe<Record<string, unknown>[]>(sql));
-  if (ahead === 0) return { isGood: true, what: "clock: as the database's, in UTC" };
+  if (ahead === 0) return { what: "clock: as the database's, in UTC" };
   const remedy =
     "Synchronise the clocks of both machines. Kith uses the database's, browsers and vendors expect the right time.";
-  return {
-    isGood: false,
-    what: `clock: ${Math.abs(ahead)} s ${ahead > 0 ? "ahead of" : "behind"} the database's`,
-    remedy,
-  };
+  return { what: `clock: ${Math.abs(ahead)} s ${ahead > 0 ? "ahead of" : "behind"} the database's`, remedy };
 }
 
 /**
@@ -129,9 +123,9 @@ async function examineEarlierTimes(): Promise<DoctorFinding[]> {
     WHERE migration_name = '20261128013000_note_changed_people_by_row' AND EXISTS (SELECT FROM audit_events WHERE at < finished_at)`;
   if (!zone || !zone.hasOffset || !row?.until) return [];
   const what = `times: stored in the server's time zone ${zone.name}, not in UTC, until ${toTimestamp(row.until)} UTC`;
-  const remedy =
+  const note =
     "Entries of the audit log and other times before then are off by the zone's offset, and Kith does not guess at them. Renew API tokens with an expiry that were created before then.";
-  return [{ isGood: true, what, remedy }];
+  return [{ what, note }];
 }
 
 async function examineKeys(): Promise<DoctorFinding> {
@@ -143,9 +137,9 @@ async function examineKeys(): Promise<DoctorFinding> {
     .join(", ");
   const names = encryptionKeys.map(({ id }) => id).join(", ");
   const what = `keys: ${names}${values === "" ? "" : `; no key decrypts ${values}`}`;
-  if (lost.length > 0) return { isGood: false, what, remedy: describeLostKeys(lost, environment()) };
+  if (lost.length > 0) return { what, remedy: describeLostKeys(lost, environment()) };
   const remedy = "Put the key that encrypted these values back behind the first one in KITH_ENCRYPTION_KEYS.";
-  return { isGood: values === "", what, ...(values !== "" && { remedy }) };
+  return { what, remedy: values === "" ? null : remedy };
 }
 
 function examineAddress(): DoctorFinding {
@@ -154,7 +148,7 @@ function examineAddress(): DoctorFinding {
   const isGood = publicUrl.startsWith("https:") || isLocal;
   const remedy =
     "Passwords and cookies travel unencrypted. Put a reverse proxy with https in front and set NEXTAUTH_URL to it.";
-  return { isGood, what: `public address: ${publicUrl}`, ...(!isGood && { remedy }) };
+  return { what: `public address: ${publicUrl}`, remedy: isGood ? null : remedy };
 }
 
 async function examineExecutives(): Promise<DoctorFinding> {
@@ -163,23 +157,23 @@ async function examineExecutives(): Promise<DoctorFinding> {
   const what = `executives: ${count}${invited > 0 ? `, and ${invited} who cannot sign in yet` : ""}`;
   const isGood = count > 0 || environment().bootstrapExecutiveEmails.length > 0;
   const remedy = "Create the first one: npm run -s kith -- user add --email … --name … --level executive";
-  return { isGood, what, ...(!isGood && { remedy }) };
+  return { what, remedy: isGood ? null : remedy };
 }
 
 async function examineBackups(): Promise<DoctorFinding> {
   const { planned } = environment().backups;
-  if (!planned) return { isGood: true, what: "backups: not scheduled (BACKUP_SCHEDULE is off)" };
+  if (!planned) return { what: "backups: not scheduled (BACKUP_SCHEDULE is off)" };
   const { last, good } = await readLastBackups();
   const failure = last?.failure ?? null;
   const what = `backups: last success ${good ? `${toTimestamp(good.startedAt)} UTC` : "never"}`;
   if (!isWritable(planned.folder))
-    return { isGood: false, what, remedy: `Kith cannot write to ${planned.folder} (BACKUP_DIR).` };
+    return { what, remedy: `Kith cannot write to ${planned.folder} (BACKUP_DIR).` };
   if (failure !== null) {
-    return { isGood: false, what, remedy: `The last one failed. ${failure}` };
+    return { what, remedy: `The last one failed. ${failure}` };
   }
   const isLate = isBackupOverdue(planned.schedule, good?.startedAt ?? null, databaseNow());
   const remedy = "The last one is older than two intervals of BACKUP_SCHEDULE. Check that Kith is running.";
-  return { isGood: !isLate, what, ...(isLate && { remedy }) };
+  return { what, remedy: isLate ? remedy : null };
 }
 
 function isWritable(folder: string): boolean {
@@ -206,8 +200,7 @@ async function examineSync(): Promise<DoctorFinding> {
     ...failures.filter(({ source }) => source === "projects").map(({ detail }) => detail),
   ];
   return {
-    isGood: remedies.length === 0,
     what: isUsual ? directory : `${directory}; last sync: ${run.state}`,
-    ...(remedies.length > 0 && { remedy: remedies.join("\n      ") }),
+    remedy: remedies.join("\n      "),
   };
 }

@@ -7,8 +7,7 @@ import { readKithVersion } from "@/lib/platform/version";
 import type { BackupOptions, PassphraseOptions, RestoreOptions } from "./backup";
 import type { SyncOptions } from "./sync";
 import type { CommandTerminal, Terminal } from "./terminal";
-import type { CreateTokenOptions } from "./tokens";
-import type { AddUserOptions } from "./users";
+import type { CreateTokenOptions, AddUserOptions } from "./users";
 
 /** `prepare` runs before a valid command, so that help and usage errors stay fast. Rejects with unexpected errors. */
 export async function runCommand(
@@ -103,14 +102,12 @@ function addTokenCommands(token: Command, terminal: Terminal): void {
       "only names, titles and the org chart, whatever the owner may see; needs view:people",
     )
     .option("--days <days>", "lifetime; default: until it is revoked", parseDays)
-    .action(async (wanted: CreateTokenOptions) =>
-      (await import("./tokens")).runCreateToken(terminal, wanted),
-    );
+    .action(async (wanted: CreateTokenOptions) => (await import("./users")).runCreateToken(terminal, wanted));
   token
     .command("revoke")
     .description("revoke a token, effective at its next use")
     .argument("<id>")
-    .action(async (id: string) => (await import("./tokens")).runRevokeToken(terminal, id));
+    .action(async (id: string) => (await import("./users")).runRevokeToken(terminal, id));
 }
 
 function addKeyCommands(keys: Command, terminal: CommandTerminal): void {

@@ -3,10 +3,13 @@ import type { AccessLevel } from "@/lib/platform/access-levels";
 import { createPasswordLinkByEmail } from "@/lib/identity/users/create-links";
 import { resetSecondFactorByEmail } from "@/lib/identity/users/second-factor-commands";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import { generatePassword } from "@/lib/identity/sign-in/passwords";
+import { generateReadableSecret } from "@/lib/identity/second-factor/codes";
 import { addUser, disableUser, setAccessLevel } from "@/lib/identity/users/commands";
 import { listUsers } from "@/lib/identity/users/queries";
 import type { Terminal } from "./terminal";
+import type { Permission } from "@/lib/identity/access/permissions";
+import { createTokenByEmail } from "@/lib/identity/tokens/commands";
+import { revokeApiToken } from "@/lib/identity/tokens/revocation";
 
 export type AddUserOptions = { email: string; name: string; level: AccessLevel; password?: string };
 
@@ -15,7 +18,7 @@ export async function runAddUser(
   { out }: Terminal,
   { email, name, level, password }: AddUserOptions,
 ): Promise<void> {
-  const chosen = password ?? generatePassword();
+  const chosen = password ?? generateReadableSecret(5);
   const added = await addUser(commandLineActor, { email, name, level, password: chosen });
   out(`added: ${added.email} (${added.accessLevel})`);
   if (password === undefined) out(`password: ${chosen}`);
@@ -53,4 +56,33 @@ export async function runCreatePasswordLink({ out }: Terminal, email: string): P
 export async function runResetSecondFactor({ out }: Terminal, email: string): Promise<void> {
   const user = await resetSecondFactorByEmail(commandLineActor, email);
   out(`no second factor any more: ${user.email}`);
+}
+
+export type CreateTokenOptions = {
+  email: string;
+  name: string;
+  scopes: Permission[];
+  publicOnly?: boolean;
+  days?: number;
+};
+
+/** Prints only the token. */
+export async function runCreateToken(
+  { out }: Terminal,
+  { email, name, scopes, publicOnly: isPublicOnly = false, days }: CreateTokenOptions,
+): Promise<void> {
+  out(
+    await createTokenByEmail(commandLineActor, {
+      ownerEmail: email,
+      name,
+      scopes,
+      isPublicOnly,
+      days: days ?? null,
+    }),
+  );
+}
+
+export async function runRevokeToken({ out }: Terminal, id: string): Promise<void> {
+  await revokeApiToken(commandLineActor, id);
+  out(`revoked: ${id}`);
 }

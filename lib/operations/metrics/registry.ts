@@ -9,7 +9,7 @@ import { readCounter, type CounterName } from "@/lib/platform/limits/counters";
 import { leaseNames } from "@/lib/platform/database/lease";
 import { readKithVersion } from "@/lib/platform/version";
 import { findUnreadyReasons } from "@/lib/operations/readiness/queries";
-import { unreadyReasons, type UnreadyReason } from "@/lib/operations/readiness/unready-reasons";
+import { unreadyReasons } from "@/lib/operations/readiness/unready-reasons";
 import { getDatabaseMetrics, type DatabaseMetrics } from "./database-state";
 import { runSources } from "@/lib/people/people-system";
 
@@ -58,13 +58,14 @@ function createMetrics() {
   });
   createTallyCounter("kith_job_runs_total", "Jobs started, by the name of the job", "job_run", "task");
   createTallyCounter("kith_job_failures_total", "Jobs failed, by the name of the job", "job_failure", "task");
+  const patience = ["interactive", "patient"];
   createTallyCounter(
     "kith_payroll_waits_total",
     "Waits for a request slot of the payroll system",
     "payroll_wait",
     "patience",
     1,
-    ["interactive", "patient"],
+    patience,
   );
   createTallyCounter(
     "kith_payroll_wait_seconds_total",
@@ -72,7 +73,7 @@ function createMetrics() {
     "payroll_wait_ms",
     "patience",
     1_000,
-    ["interactive", "patient"],
+    patience,
   );
 
   new Gauge({
@@ -82,37 +83,40 @@ function createMetrics() {
     registers,
     aggregator: "max",
   }).set({ version: readKithVersion(), node: process.versions.node }, 1);
-  // `kith_ready` is the minimum across processes, because an instance is ready only if all of its processes are.
-  createReadinessGauge("kith_ready", "1 if this instance is ready for requests", "min", [], (gauge, found) =>
-    gauge.set(found.length === 0 ? 1 : 0),
-  );
-  createReadinessGauge(
-    "kith_not_ready",
-    "Reasons why this instance is not ready for requests",
-    "max",
-    ["reason"],
-    (gauge, found) => {
-      for (const reason of unreadyReasons) gauge.set({ reason }, found.includes(reason) ? 1 : 0);
+  new Gauge({
+    name: "kith_ready",
+    help: "1 if this instance is ready for requests",
+    registers,
+    aggregator: "min", // an instance is ready only if all of its processes are
+    async collect() {
+      this.set((await findUnreadyReasons()).length === 0 ? 1 : 0);
     },
-  );
+  });
+  new Gauge({
+    name: "kith_not_ready",
+    help: "Reasons why this instance is not ready for requests",
+    labelNames: ["reason"],
+    registers,
+    aggregator: "max",
+    async collect() {
+      const found = await findUnreadyReasons();
+      for (const reason of unreadyReasons) this.set({ reason }, found.includes(reason) ? 1 : 0);
+    },
+  });
 
   createDatabaseGauge("kith_database_up", "1 if the database could be read", [], (gauge, state) =>
     gauge.set(state ? 1 : 0),
   );
-  createDatabaseGauge(
-    "kith_people",
-    "People in the directory",
-    [],
-    (gauge, state) => state && gauge.set(state.people),
+  createDatabaseValue("kith_people", "People in the directory", ({ people }) => people);
+  createDatabaseValue(
+    "kith_directory_version",
+    "Published version of the directory",
+    ({ version }) => version,
   );
-  createDatabaseGauge("kith_directory_version", "Published version of the directory", [], (gauge, state) => {
-    if (state) gauge.set(state.version);
-  });
-  createDatabaseGauge(
+  createDatabaseValue(
     "kith_last_sync_age_seconds",
     "Time since the directory was last confirmed by the projects system; absent before the first sync",
-    [],
-    (gauge, state) => typeof state?.syncedAgo === "number" && gauge.set(state.syncedAgo),
+    ({ syncedAgo }) => syncedAgo,
   );
   createDatabaseGauge(
     "kith_sync_runs",
@@ -124,9 +128,11 @@ function createMetrics() {
       for (const run of state?.runs ?? []) gauge.set({ source: run.source, state: run.state }, run.runs);
     },
   );
-  createDatabaseGauge("kith_held_removals", "Removals that wait for an executive", [], (gauge, state) => {
-    if (state) gauge.set(state.heldRemovals);
-  });
+  createDatabaseValue(
+    "kith_held_removals",
+    "Removals that wait for an executive",
+    ({ heldRemovals }) => heldRemovals,
+  );
   createDatabaseGauge(
     "kith_leases_held",
     "1 if an instance holds the lease of this work",
@@ -149,11 +155,10 @@ function createMetrics() {
           gauge.set({ provider, state: known }, known === status ? 1 : 0);
     },
   );
-  createDatabaseGauge(
+  createDatabaseValue(
     "kith_payroll_resumes_in_seconds",
     "Time until the paused payroll run continues; absent if none is paused",
-    [],
-    (gauge, state) => typeof state?.payrollResumesIn === "number" && gauge.set(state.payrollResumesIn),
+    ({ payrollResumesIn }) => payrollResumesIn,
   );
 
   createDatabaseGauge(
@@ -166,34 +171,28 @@ function createMetrics() {
     },
   );
 
-  createDatabaseGauge(
+  createDatabaseValue(
     "kith_backup_last_success_timestamp_seconds",
     "Start time of the last successful scheduled backup; absent before the first",
-    [],
-    (gauge, state) => state?.lastGoodBackup && gauge.set(state.lastGoodBackup.startedAt.getTime() / 1_000),
+    ({ lastGoodBackup }) => lastGoodBackup && lastGoodBackup.startedAt.getTime() / 1_000,
   );
-  createDatabaseGauge(
+  createDatabaseValue(
     "kith_backup_last_success_bytes",
     "Size of the last successful scheduled backup",
-    [],
-    (gauge, state) =>
-      typeof state?.lastGoodBackup?.bytes === "bigint" && gauge.set(Number(state.lastGoodBackup.bytes)),
+    ({ lastGoodBackup }) => lastGoodBackup?.bytes,
   );
-  createDatabaseGauge(
+  createDatabaseValue(
     "kith_backup_last_result",
     "1: the last scheduled backup succeeded; 0: it failed; absent before the first",
-    [],
-    (gauge, state) => state?.lastBackup && gauge.set(state.lastBackup.failure === null ? 1 : 0),
+    ({ lastBackup }) => lastBackup && (lastBackup.failure === null ? 1 : 0),
   );
-  createDatabaseGauge(
+  createDatabaseValue(
     "kith_backup_overdue",
     "1: no scheduled backup has succeeded for twice the interval of BACKUP_SCHEDULE; absent without a schedule",
-    [],
-    (gauge, state) => {
+    ({ lastGoodBackup }) => {
       const { planned } = environment().backups;
-      if (!state || !planned) return;
-      const lastSuccess = state.lastGoodBackup?.startedAt ?? null;
-      gauge.set(isBackupOverdue(planned.schedule, lastSuccess, databaseNow()) ? 1 : 0);
+      const lastSuccess = lastGoodBackup?.startedAt ?? null;
+      return planned && (isBackupOverdue(planned.schedule, lastSuccess, databaseNow()) ? 1 : 0);
     },
   );
 
@@ -218,25 +217,6 @@ function createMetrics() {
     });
   }
 
-  function createReadinessGauge(
-    name: string,
-    help: string,
-    aggregator: "min" | "max",
-    labelNames: string[],
-    show: (gauge: Gauge, found: readonly UnreadyReason[]) => void,
-  ): void {
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers,
-      aggregator,
-      async collect() {
-        show(this, await findUnreadyReasons());
-      },
-    });
-  }
-
   /** Combined by maximum, because all processes report the same value. */
   function createDatabaseGauge(
     name: string,
@@ -256,6 +236,18 @@ function createMetrics() {
         if (labelNames.length === 0) this.remove();
         show(this, state);
       },
+    });
+  }
+
+  /** Absent without a value, and if the database cannot be read. */
+  function createDatabaseValue(
+    name: string,
+    help: string,
+    read: (state: DatabaseMetrics) => number | bigint | null | undefined,
+  ): void {
+    createDatabaseGauge(name, help, [], (gauge, state) => {
+      const value = state && read(state);
+      if (value !== null && value !== undefined) gauge.set(Number(value));
     });
   }
 

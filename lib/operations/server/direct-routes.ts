@@ -11,10 +11,10 @@ import {
   orgChartEndpoint,
   peopleEndpoint,
   personEndpoint,
+  profileEndpoint,
+  pictureEndpoint,
 } from "@/lib/protocols/rest/people";
 import { viewSliceEndpoint, viewChoicesEndpoint, viewIdsEndpoint } from "@/lib/protocols/rest/view";
-import { pictureEndpoint } from "@/lib/protocols/rest/pictures";
-import { profileEndpoint } from "@/lib/protocols/rest/profiles";
 import { getRequestId } from "@/lib/http/request-id";
 import { buildNonPageHeaders } from "./security-headers";
 import type { EndpointRequest, RequestHeaders } from "@/lib/platform/network/request-head";

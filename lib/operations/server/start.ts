@@ -85,7 +85,7 @@ export async function startServer({
   ]);
   const { passwordResetMails } = await import("@/lib/identity/users/forgotten-password");
   const { stopSyncs } = await import("@/lib/sync/people/syncs-in-progress");
-  const { prepareBackupFolder } = await import("@/lib/operations/backup/backup-folder");
+  const { prepareBackupFolder } = await import("@/lib/operations/backup/scheduled-backup");
   prepareBackupFolder();
   const { startMetrics } = await import("./metrics-endpoint");
   const metrics = await startMetrics();

@@ -49,7 +49,7 @@ type Columns = Readonly<Record<string, keyof ColumnTypes>>;
 type RowOf<C extends Columns> = { -readonly [Name in keyof C]: ColumnTypes[C[Name]] };
 
 const columnsRow = z.tuple([z.object({ columns: z.string() })]);
-const fingerprintedRow = z.tuple([z.object({ fingerprint: z.string(), text: z.string().nullable() })]);
+const fingerprintRow = z.tuple([z.object({ fingerprint: z.string() })]);
 const columnValues = z.array(
   z.custom<readonly unknown[] | null>((value) => value === null || Array.isArray(value)),
 );
@@ -61,51 +61,23 @@ const columnValues = z.array(
 export const queryBulk =
   <const C extends Columns>(session: DatabaseSession, columns: C) =>
   async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<RowOf<C>[]> => {
+    const aggregates = Object.keys(columns).map((name) => `json_agg(found."${name}")`);
     const answer = await session.$queryRaw`
-      SELECT ${selectColumnsAsJson(columns)} AS columns FROM (${Prisma.sql(statement, ...values)}) AS found`;
+      SELECT json_build_array(${Prisma.raw(aggregates.join(", "))})::text AS columns
+      FROM (${Prisma.sql(statement, ...values)}) AS found`;
     return parseRows(columns, columnsRow.parse(answer)[0].columns);
   };
 
-const selectColumnsAsJson = (columns: Columns) =>
-  Prisma.raw(
-    `json_build_array(${Object.keys(columns)
-      .map((name) => `json_agg(found."${name}")`)
-      .join(", ")})::text`,
-  );
-
-/** The database computes the fingerprint (`selectFingerprint`). */
-export type FingerprintedRows<C extends Columns> = { fingerprint: string; rows: readonly RowOf<C>[] };
-
 /**
- * The fingerprint changes if any value changes, and does not depend on the order of rows. Hashes whole rows as text,
- * because sums of `hash_record` stay equal when two rows swap a value.
+ * Changes if any value changes, and does not depend on the order of rows. Hashes whole rows as text, because sums of
+ * `hash_record` stay equal when two rows swap a value. The database computes it and sends no row.
  */
-const selectFingerprint = (rows: Prisma.Sql) => Prisma.sql`
-  SELECT concat_ws(' ', count(*), sum(hashtextextended(line, 0)), sum(hashtextextended(line, 1))) AS fingerprint
-  FROM (SELECT found::text AS line FROM ${rows} AS found OFFSET 0) AS lines`;
-
 export async function readFingerprint(session: DatabaseSession, rows: Prisma.Sql): Promise<string> {
-  const [found] = await query(
-    session,
-    z.object({ fingerprint: z.string() }),
-  )`${selectFingerprint(Prisma.sql`(${rows})`)}`;
-  return found?.fingerprint ?? "";
+  const answer = await session.$queryRaw`
+    SELECT concat_ws(' ', count(*), sum(hashtextextended(line, 0)), sum(hashtextextended(line, 1))) AS fingerprint
+    FROM (SELECT found::text AS line FROM (${rows}) AS found OFFSET 0) AS lines`;
+  return fingerprintRow.parse(answer)[0].fingerprint;
 }
-
-/** In any order. Returns `known` if no row has changed: the database then sends the fingerprint only. */
-export const queryIfChanged =
-  <const C extends Columns>(session: DatabaseSession, columns: C, known: FingerprintedRows<C> | null) =>
-  async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<FingerprintedRows<C>> => {
-    const answer = await session.$queryRaw`
-      WITH found AS MATERIALIZED (${Prisma.sql(statement, ...values)}),
-      fingerprinted AS MATERIALIZED (${selectFingerprint(Prisma.sql`found`)})
-      SELECT fingerprint, CASE WHEN fingerprint = ${known?.fingerprint ?? ""} THEN NULL ELSE (SELECT ${selectColumnsAsJson(columns)} FROM found) END AS text
-      FROM fingerprinted`;
-    const [{ fingerprint, text }] = fingerprintedRow.parse(answer);
-    if (text !== null) return { fingerprint, rows: parseRows(columns, text) };
-    if (!known) throw new Error("the first read returned no rows");
-    return known;
-  };
 
 function parseRows<const C extends Columns>(columns: C, text: string): RowOf<C>[] {
   const names = Object.keys(columns);

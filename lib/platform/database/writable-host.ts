@@ -1,6 +1,5 @@
 import "server-only";
 import type pg from "pg";
-import { choosePrimaryHost, type HostStatus } from "./choose-primary-host";
 import type { DatabaseHosts } from "./database-hosts";
 import { KithClient } from "./kith-client";
 
@@ -53,3 +52,20 @@ const readTimeline = (client: pg.Client): Promise<number> =>
     ({ rows }) => Number.parseInt(rows[0]?.file.slice(0, 8) ?? "0", 16),
     () => 0,
   );
+
+/**
+ * Null if the host does not respond or is read-only. `timeline`: PostgreSQL's timeline id, which every promotion
+ * increases; 0 if unknown.
+ */
+type HostStatus = { timeline: number } | null;
+
+/** Chooses the highest timeline, because a former primary that comes back has a lower one. Null if none is writable. */
+export function choosePrimaryHost(found: readonly HostStatus[]): number | null {
+  let chosen: number | null = null;
+  for (const [index, host] of found.entries()) {
+    if (host === null) continue;
+    const best = chosen === null ? null : found[chosen];
+    if (!best || host.timeline > best.timeline) chosen = index;
+  }
+  return chosen;
+}

@@ -1,7 +1,7 @@
 import "server-only";
 import { lookup as lookUpName, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import { hasBrand } from "@/lib/platform/branded-errors";
+import { createBrandedError } from "@/lib/platform/branded-errors";
 import { isPublicAddress } from "./is-public-address";
 
 export type LookupAddresses = (
@@ -10,16 +10,8 @@ export type LookupAddresses = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-const notPublicErrorBrand = Symbol.for("kith.not-public");
-
 /** The name resolves to no IP address, or to one that Kith must not connect to. */
-export class NotPublicError extends Error {
-  override readonly name = "NotPublic";
-  readonly [notPublicErrorBrand] = true;
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return hasBrand(value, notPublicErrorBrand);
-  }
-}
+export class NotPublicError extends createBrandedError("NotPublic") {}
 
 /** Sockets do not resolve numeric hosts, so numeric hosts must be checked when the URL is read. */
 export function isPrivateHost(hostname: string): boolean {

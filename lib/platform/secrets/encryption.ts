@@ -1,20 +1,13 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { hasBrand } from "@/lib/platform/branded-errors";
+import { createBrandedError } from "@/lib/platform/branded-errors";
 import type { EncryptionKey } from "@/lib/platform/environment";
 
 /** A value decrypts in its location only, so copying it to another row fails. */
 type EncryptedValueLocation = { table: string; column: string; row: string };
 
-const decryptionErrorBrand = Symbol.for("kith.seal-broken");
-
 /** The value was encrypted with a key that this server does not have, or was changed or moved. */
-export class DecryptionError extends Error {
-  override readonly name = "DecryptionError";
-  readonly [decryptionErrorBrand] = true;
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return hasBrand(value, decryptionErrorBrand);
-  }
+export class DecryptionError extends createBrandedError("DecryptionError") {
   constructor(readonly reason: "unknown-key" | "damaged") {
     super(
       reason === "unknown-key"

@@ -130,12 +130,7 @@ async function splitRenamedPerson(
   await storeDirectoryChanges(transaction, [
     { personId: newcomer.id, kind: "joined" },
     { personId: formerId, kind: "left", before: pickSortValues(person) },
-    ...reports.map(({ id }): PublishableChange => ({
-      personId: id,
-      kind: "changed",
-      fields: ["manager_id"],
-      before: { manager_id: formerId },
-    })),
+    ...toChangedReports(reports, formerId),
   ]);
   const formerName = rename.old ?? rename.personName;
   const former = { person_id: formerId, person_name: formerName, kind: "replaced" };
@@ -151,6 +146,14 @@ async function splitRenamedPerson(
   });
   await recordDecision(transaction, actor, formerName, formerId, newcomer, false);
 }
+
+const toChangedReports = (reports: readonly Person[], formerManagerId: string): PublishableChange[] =>
+  reports.map(({ id }) => ({
+    personId: id,
+    kind: "changed",
+    fields: ["manager_id"],
+    before: { manager_id: formerManagerId },
+  }));
 
 const toMovedReports = (reports: readonly Person[], from: string, to: string): ChangeRow[] =>
   reports.map((report) => ({
@@ -268,12 +271,7 @@ async function mergePeople(
   await storeDirectoryChanges(transaction, [
     { personId: former.id, kind: "returned" },
     { personId: newcomer.id, kind: "left", before: pickSortValues(newcomer) },
-    ...reports.map(({ id }): PublishableChange => ({
-      personId: id,
-      kind: "changed",
-      fields: ["manager_id"],
-      before: { manager_id: newcomer.id },
-    })),
+    ...toChangedReports(reports, newcomer.id),
   ]);
   await writeJournalRun(transaction, runId, actor, [
     ...buildChangeRows(pair, userId),

@@ -6,7 +6,7 @@ import { accessLevels } from "@/lib/platform/access-levels";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { profileGroups } from "@/lib/identity/access/visibility";
 import { getAbsences } from "@/lib/directory/absences/queries";
-import { absence } from "@/lib/directory/absences/schema";
+import { absence, type PersonAbsences } from "@/lib/directory/absences/schema";
 import { getDirectoryDetails, isWorkEmailVisible } from "@/lib/directory/details";
 import { listDepartments } from "@/lib/directory/departments/queries";
 import { departmentsResponse } from "@/lib/directory/departments/schema";
@@ -17,14 +17,12 @@ import { findPeopleInView } from "@/lib/directory/view-queries";
 import { listFilteredPeople } from "@/lib/directory/list-people";
 import { listCursor, type FilteredPeople, type PersonFieldName } from "@/lib/directory/people-query";
 import type { Person } from "@/lib/directory/schema";
-import { apiFullName } from "@/lib/identity/matching/names";
+import { apiFullName, compareNames } from "@/lib/identity/matching/names";
 import { authorizeProfile } from "@/lib/profiles/profile-access";
 import { getPersonOverview, readProfileBeforeAudit } from "@/lib/profiles/queries";
 import { employment, profileResponse } from "@/lib/profiles/schema";
 import { workContactDetails } from "@/lib/directory/details-schema";
 import { listBranch } from "./org-chart-branch";
-import { selectAwayPeople } from "./away";
-import { countOffices } from "./offices";
 
 /** `published`: the directory version when the caller was authenticated. */
 export type ToolContext<N extends ToolPermission = "view:names"> = {
@@ -410,3 +408,32 @@ export const tools: readonly Tool[] = [
 
 const maxChainLength = 100;
 const maxBranchPeople = 500;
+
+/** In the given order. `now`: with the current absence only. `next_seven_days`: away at any time in these days. */
+function selectAwayPeople<P extends { id: string }>(
+  people: readonly P[],
+  absences: readonly PersonAbsences[],
+  when: "now" | "next_seven_days",
+): { person: P; absences: PersonAbsences["absences"] }[] {
+  const byId = new Map(absences.map((entry) => [entry.id, entry]));
+  return people.flatMap((person) => {
+    const found = byId.get(person.id);
+    if (!found || found.absences.length === 0 || (when === "now" && found.now !== "away")) return [];
+    return { person, absences: when === "now" ? found.absences.slice(0, 1) : found.absences };
+  });
+}
+
+function countOffices(officeOfEach: readonly (string | null)[]): {
+  offices: { name: string; people: number }[];
+  without_office: number;
+} {
+  const counts = new Map<string, number>();
+  let withoutOffice = 0;
+  for (const office of officeOfEach) {
+    if (office === null) withoutOffice += 1;
+    else counts.set(office, (counts.get(office) ?? 0) + 1);
+  }
+  const offices = [...counts].map(([name, people]) => ({ name, people }));
+  offices.sort((a, b) => b.people - a.people || compareNames(a.name, b.name));
+  return { offices, without_office: withoutOffice };
+}

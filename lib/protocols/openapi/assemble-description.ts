@@ -34,7 +34,7 @@ import { describeWebhooks } from "./webhooks";
 export type RoutedOperation = { path: string; method: DescribedMethod; operation: Operation };
 
 /** From the demo company, by operation id. */
-export type Examples = Readonly<Record<string, { request?: unknown; response?: unknown }>>;
+type Examples = Readonly<Record<string, { request?: unknown; response?: unknown }>>;
 
 const introduction = `The API offers other programs everything that Kith's own pages do.
 

@@ -1,14 +1,30 @@
 import "server-only";
-import fresh from "fresh";
 import type { Caller } from "@/lib/identity/access/permissions";
 import { notSignedInProblem } from "@/lib/identity/session/authentication";
 import type { Answer } from "@/lib/http/answer";
 import { defineEndpoint, RawAnswer, parseInput, type Endpoint } from "@/lib/http/endpoint";
+import { answerConditionally } from "@/lib/http/entity-tag";
 import { buildProblemAnswer } from "@/lib/http/problem-answer";
 import { readUrlParameters } from "@/lib/http/url-parameters";
 import type { EndpointRequest } from "@/lib/platform/network/request-head";
-import { descriptionQuery, descriptionResponse } from "./schema";
 import { getDescriptionText } from "./stored-description";
+import { z } from "zod";
+import { booleanParameter } from "@/lib/platform/common-schemas";
+
+const descriptionQuery = z.strictObject({
+  full: booleanParameter
+    .default(false)
+    .describe(
+      "True adds the operations of Kith's own pages and operations that the caller may not use. Requires a credential.",
+    ),
+});
+
+const descriptionResponse = z
+  .looseObject({
+    openapi: z.string().describe("Version of OpenAPI."),
+    info: z.looseObject({ version: z.string().describe("Version of the API.") }).describe("About this API."),
+  })
+  .meta({ id: "ApiDescription" });
 
 const callerEndpoint = defineEndpoint({
   id: "getDescription",
@@ -52,11 +68,10 @@ async function answerDescription(
 ): Promise<Answer> {
   const { text, etag } = await getDescriptionText(caller, isFull);
   const headers = { etag, vary: "Authorization, Cookie", "cache-control": "private, no-cache" };
-  if (fresh({ "if-none-match": request.headers.get("if-none-match") ?? undefined }, headers))
-    return { status: 304, headers, body: null };
-  return {
+  const contentType = "application/json; charset=utf-8";
+  return answerConditionally(request.headers, headers, {
     status: 200,
-    headers: { ...headers, "content-type": "application/json; charset=utf-8" },
+    headers: { "content-type": contentType },
     body: text,
-  };
+  });
 }

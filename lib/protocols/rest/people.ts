@@ -1,5 +1,4 @@
 import "server-only";
-import fresh from "fresh";
 import Negotiator from "negotiator";
 import { hasAccess, publicOnlyScope, type CallerWith } from "@/lib/identity/access/permissions";
 import type { PublishedVersion } from "@/lib/versions/directory-version";
@@ -12,7 +11,13 @@ import {
 } from "@/lib/http/answer";
 import { personParams } from "@/lib/platform/common-schemas";
 import { defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
-import { computeBodyETag, computeJsonETag, buildConditionalJsonAnswer } from "@/lib/http/entity-tag";
+import {
+  answerConditionally,
+  computeBodyETag,
+  computeJsonETag,
+  buildConditionalJsonAnswer,
+  isNotModified,
+} from "@/lib/http/entity-tag";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
 import type { RequestHeaders } from "@/lib/platform/network/request-head";
@@ -37,6 +42,11 @@ import {
   type PeopleQuery,
 } from "@/lib/directory/people-query";
 import { orgChartResponse } from "@/lib/directory/schema";
+import { getProfileResponse } from "@/lib/profiles/queries";
+import { profileResponse } from "@/lib/profiles/schema";
+import { limitPictureRequests } from "@/lib/identity/session/rate-limit";
+import { getPicture } from "@/lib/directory/pictures/queries";
+import { pictureQuery } from "@/lib/directory/pictures/schema";
 
 export const peopleEndpoint = defineEndpoint({
   permission: publicOnlyScope,
@@ -127,12 +137,9 @@ export const personEndpoint = defineEndpoint({
 });
 
 const respondWithVCard = (card: string, requestHeaders: RequestHeaders) => {
-  const { status, headers, body } = buildVcardAnswer(card, "person.vcf");
   const etag = `W/${computeJsonETag(card)}`;
   const tagged = { etag, vary: "Accept", "cache-control": noStoreCacheControl };
-  if (isNotModified(requestHeaders, tagged))
-    return new RawAnswer({ status: 304, headers: tagged, body: null });
-  return new RawAnswer({ status, headers: { ...headers, ...tagged }, body });
+  return new RawAnswer(answerConditionally(requestHeaders, tagged, buildVcardAnswer(card, "person.vcf")));
 };
 
 /** Responds with a 304 if the client's `If-None-Match` has the same ETag. */
@@ -147,7 +154,7 @@ async function respondPrerendered(
   const isPublicOnly = !hasAccess(caller, "view:people");
   const { etag, body } = getPrerenderedResponse(kind, directory, isStale, isPublicOnly);
   const headers = { etag, ...cacheHeaders };
-  if (isNotModified(requestHeaders, headers)) return new RawAnswer({ status: 304, headers, body: null });
+  if (isNotModified(requestHeaders, etag)) return new RawAnswer({ status: 304, headers, body: null });
   return sendJson(body, requestHeaders, headers);
 }
 
@@ -197,24 +204,19 @@ async function respondFiltered(
   }
 }
 
-/** Responds with a 304 if the client's `If-None-Match` has the same ETag. */
-function respondConditionally(
-  requestHeaders: RequestHeaders,
-  { status, headers: own, body }: Answer,
-): RawAnswer {
-  const headers = { ...own, ...cacheHeaders, etag: `W/${computeBodyETag(body ?? "")}` };
-  if (!isNotModified(requestHeaders, headers)) return new RawAnswer({ status, headers, body });
-  return new RawAnswer({ status: 304, headers: { ...cacheHeaders, etag: headers.etag }, body: null });
-}
+const respondConditionally = (requestHeaders: RequestHeaders, answer: Answer): RawAnswer =>
+  new RawAnswer(
+    answerConditionally(
+      requestHeaders,
+      { ...cacheHeaders, etag: `W/${computeBodyETag(answer.body ?? "")}` },
+      answer,
+    ),
+  );
 
 const cacheHeaders = {
   vary: "Accept, Accept-Encoding, Authorization, Cookie",
   "cache-control": "private, no-cache", // Browsers store the response and revalidate it on every use.
 };
-
-/** Ignores `Cache-Control: no-cache`: ETags are always current. */
-const isNotModified = (requestHeaders: RequestHeaders, headers: { etag: string }) =>
-  fresh({ "if-none-match": requestHeaders.get("if-none-match") ?? undefined }, headers);
 
 const supportedFormats = ["application/json", "text/csv", "text/vcard"] as const;
 type Format = (typeof supportedFormats)[number];
@@ -230,3 +232,45 @@ function chooseFormat(headers: RequestHeaders, offered: readonly Format[] = supp
 /** Outlook and every phone read vCard 3.0; 4.0 is sent on request. */
 const chooseVCardVersion = (headers: RequestHeaders) =>
   /text\/vcard\s*;\s*version="?4/i.test(headers.get("accept") ?? "") ? "4.0" : "3.0";
+
+export const profileEndpoint = defineEndpoint({
+  id: "getProfile",
+  tag: "Profiles",
+  summary: "Read a profile",
+  description:
+    "Returns the groups that the caller may see; other groups are absent. Groups are complete: unknown values are null. The read of each returned group is added to the audit log.",
+  problems: [unknownPersonProblems],
+  permission: "view:people",
+  params: personParams,
+  response: profileResponse,
+  effect: "recorded-read",
+  run: ({ caller, params, published }) => getProfileResponse(caller, params.id, published),
+});
+
+/** `GET /api/people/:id/picture`. Cached for 30 days if the URL contains the current version, else revalidated. */
+export const pictureEndpoint = defineEndpoint({
+  id: "getPicture",
+  tag: "People",
+  summary: "Read a picture",
+  description:
+    "Returns the picture of a person. For people without a picture, `avatar_url` is a drawing of their initials instead.",
+  problems: [unknownPersonProblems, { 404: ["picture_not_found"] }],
+  otherMedia: { "image/*": "The picture." },
+  condition: "if-none-match",
+  permission: "view:people",
+  params: personParams,
+  query: pictureQuery,
+  limit: limitPictureRequests,
+  run: async ({ caller, params, query, request }) => {
+    const { contentType, bytes, version } = await getPicture(caller, params.id);
+    const headers = {
+      etag: `"${version}"`,
+      vary: "Authorization, Cookie",
+      "cache-control": query.v === version ? "private, max-age=2592000, immutable" : "private, no-cache",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    };
+    const picture = { status: 200, headers: { "content-type": contentType }, body: bytes };
+    return new RawAnswer(answerConditionally(request.headers, headers, picture));
+  },
+});

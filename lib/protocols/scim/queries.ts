@@ -13,32 +13,24 @@ import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { Problem } from "@/lib/platform/problem";
 import { createObjectCache } from "@/lib/platform/singleton";
 import { groupResourceType, userResourceType, type ResourceType } from "./attributes";
-import { findPage, type ResourcePage } from "./resource-page";
+import { findPage } from "./resource-page";
 import type { HiddenAttributes } from "./problems";
 import { applyProjection, type Projection } from "./projection";
 import { readFormerPeople, readResourceTimes, type TimesByPersonId } from "./resource-times";
 import { toFormerScimUser, computeGroupId, toScimGroup, toScimUser, type FormerPerson } from "./resources";
 import { listSchemaId, type ListQuery, type ProjectionQuery, type ScimGroup, type ScimUser } from "./schema";
 
-type VersionedResource = { resource: unknown; etag: string };
+export type VersionedResource = { resource: unknown; etag: string };
 
 /**
  * Without attributes that the caller may not see (ACCESS-13, TOKEN-9). Unless the query sorts, users are sorted by
  * name, and people who left in the last 30 days come last (SCIM-10).
  */
 export async function listScimUsers(caller: CallerWith<"view:names">, query: ListQuery) {
-  const projection = toProjection(query);
   const { people, directory, userFor, knownEmails, hidden } = await readVisibleResources(caller);
   const former = await readFormerPeople(caller, { knownEmails });
   const listed = [...people, ...former.filter(({ id }) => !directory.byId.has(id))];
-  const all = needsTimes(query) ? await readResourceTimes(null) : null;
-  const page = await runChunked(
-    findPage(listed, (one) => userFor(one, all), query, userResourceType, hidden),
-  );
-  const times = all ?? (await readResourceTimes(page.found.map(({ id }) => id)));
-  return toListResponse(page, (one) =>
-    toVersionedResource(userFor(one, times), projection, userResourceType),
-  );
+  return listResources(listed, userFor, query, userResourceType, hidden);
 }
 
 /** Throws 404 if the person is not in the directory and did not leave in the last 30 days. */
@@ -63,17 +55,31 @@ export async function getScimUser(
 
 /** A group consists of a manager's direct reports. Unless the query sorts, sorted by the manager's name. */
 export async function listScimGroups(caller: CallerWith<"view:names">, query: ListQuery) {
+  const { people, groupFor, managers, hidden } = await readVisibleResources(caller);
+  const listed = people.filter(({ id }) => managers.has(id));
+  return listResources(listed, groupFor, query, groupResourceType, hidden);
+}
+
+async function listResources<T extends { id: string }>(
+  listed: readonly T[],
+  toResource: (one: T, times: TimesByPersonId | null) => ScimUser | ScimGroup,
+  query: ListQuery,
+  type: ResourceType,
+  hidden: HiddenAttributes,
+) {
   const projection = toProjection(query);
-  const { people, groupFor, managers: managerIds, hidden } = await readVisibleResources(caller);
-  const managers = people.filter(({ id }) => managerIds.has(id));
   const all = needsTimes(query) ? await readResourceTimes(null) : null;
-  const page = await runChunked(
-    findPage(managers, (manager) => groupFor(manager, all), query, groupResourceType, hidden),
+  const { found, total, startIndex } = await runChunked(
+    findPage(listed, (one) => toResource(one, all), query, type, hidden),
   );
-  const times = all ?? (await readResourceTimes(page.found.map(({ id }) => id)));
-  return toListResponse(page, (manager) =>
-    toVersionedResource(groupFor(manager, times), projection, groupResourceType),
-  );
+  const times = all ?? (await readResourceTimes(found.map(({ id }) => id)));
+  return {
+    schemas: [listSchemaId],
+    totalResults: total,
+    startIndex,
+    itemsPerPage: found.length,
+    Resources: found.map((one) => toVersionedResource(toResource(one, times), projection, type).resource),
+  };
 }
 
 export async function getScimGroup(
@@ -190,17 +196,6 @@ function toVersionedResource(
   const resource = applyProjection({ ...whole, meta: { ...whole.meta, version: etag } }, projection, type);
   return { resource, etag };
 }
-
-const toListResponse = <T>(
-  { found, total, startIndex }: ResourcePage<T>,
-  toResource: (one: T) => VersionedResource,
-) => ({
-  schemas: [listSchemaId],
-  totalResults: total,
-  startIndex,
-  itemsPerPage: found.length,
-  Resources: found.map((one) => toResource(one).resource),
-});
 
 const resourceNotFoundProblem = (kind: "user" | "group") =>
   new Problem("missing", `${kind}_not_found`, `No ${kind} of the directory has this id.`);

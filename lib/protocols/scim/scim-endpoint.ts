@@ -1,7 +1,6 @@
 import "server-only";
-import fresh from "fresh";
 import { z } from "zod";
-import { computeBodyETag } from "@/lib/http/entity-tag";
+import { answerConditionally, computeBodyETag } from "@/lib/http/entity-tag";
 import { noStoreCacheControl, type Answer } from "@/lib/http/answer";
 import { RawAnswer } from "@/lib/http/endpoint";
 import type { AnswerFormat } from "@/lib/http/operation";
@@ -53,15 +52,14 @@ export function buildScimAnswer(
   const text = JSON.stringify(schema.parse(value));
   const tag = etag ?? `W/${computeBodyETag(text)}`;
   const headers = { etag: tag, vary: "Authorization, Cookie", "cache-control": "private, no-cache" };
-  if (fresh({ "if-none-match": requestHeaders.get("if-none-match") ?? undefined }, headers))
-    return new RawAnswer({ status: 304, headers, body: null });
-  const type = `${scimMediaType}; charset=utf-8`;
-  return new RawAnswer({ status: 200, headers: { ...headers, "content-type": type }, body: text });
+  return new RawAnswer(answerConditionally(requestHeaders, headers, buildScimJsonAnswer(text)));
 }
 
+const buildScimJsonAnswer = (body: string): Answer => ({
+  status: 200,
+  headers: { "content-type": `${scimMediaType}; charset=utf-8`, "cache-control": noStoreCacheControl },
+  body,
+});
+
 export const buildDiscoveryAnswer = (value: unknown, schema: z.ZodType): RawAnswer =>
-  new RawAnswer({
-    status: 200,
-    headers: { "content-type": `${scimMediaType}; charset=utf-8`, "cache-control": noStoreCacheControl },
-    body: JSON.stringify(schema.parse(value)),
-  });
+  new RawAnswer(buildScimJsonAnswer(JSON.stringify(schema.parse(value))));

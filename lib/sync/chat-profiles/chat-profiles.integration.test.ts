@@ -1,12 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { requirePermission } from "@/lib/identity/access/require-permission";
-import { authenticate } from "@/lib/identity/session/authentication";
+import { authenticate, createUser, createTokenHeaders } from "@/testing/callers";
 import { getOwnTimeZone } from "@/lib/directory/details";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
 import { personOverviewResponse } from "@/lib/profiles/schema";
 import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
-import { createUser, createTokenHeaders } from "@/testing/callers";
 import { connectTestChat, serveChat } from "@/testing/serve-chat";
 import {
   toPersonId,

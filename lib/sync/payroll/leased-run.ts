@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { SyncTrigger } from "@/lib/generated/prisma/enums";
-import { hasBrand } from "@/lib/platform/branded-errors";
+import { createBrandedError } from "@/lib/platform/branded-errors";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { acquireLease, holdLease, lockLease, releaseLease, type Lease } from "@/lib/platform/database/lease";
 import { hasRows, query } from "@/lib/platform/database/query";
@@ -26,16 +26,8 @@ export type LeasedRun = {
   phases: RunPhase[];
 };
 
-const runLostErrorBrand = Symbol.for("kith.run-lost");
-
 /** The run was cancelled, or its lease expired or passed to another process, so this process may not write. */
-export class RunLostError extends Error {
-  override readonly name = "RunLost";
-  readonly [runLostErrorBrand] = true;
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return hasBrand(value, runLostErrorBrand);
-  }
-}
+export class RunLostError extends createBrandedError("RunLost") {}
 
 /**
  * Claims the oldest pending run: a new run, a run whose process is gone, or a paused run that is due. Returns null if

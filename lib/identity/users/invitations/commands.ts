@@ -6,17 +6,15 @@ import { requireMayCreateLink } from "@/lib/identity/users/create-links";
 import { findMailer } from "@/lib/identity/users/mailer";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { lockUser } from "@/lib/identity/sign-in/passwords";
+import { canSignIn, requireUser } from "@/lib/identity/sign-in/passwords";
 import { insertUsers } from "@/lib/identity/users/commands";
 import { clearUserExternalId } from "@/lib/identity/external-ids/identities";
 import { changeAs, changeDirectory } from "@/lib/identity/session/change-as";
 import type { DatabaseSession } from "@/lib/platform/database/database";
-import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { sendInvitationMailsInBackground } from "./mail-worker";
-import { planInvitations, computeInvitationTag } from "./plan-invitations";
-import { listPendingInvitations, readInvitees, requireMaySelect } from "./queries";
+import { listPendingInvitations, planSelection } from "./queries";
 import type { InvitationLinks, InvitationSelection, PendingInvitation } from "./schema";
 import { peopleSystem } from "@/lib/people/people-system";
 
@@ -35,9 +33,8 @@ export async function inviteMany(
 ): Promise<number> {
   const invited = await changeAs(caller, invitationChange, async (transaction, current) => {
     requireMayCreateLink(current);
-    requireMaySelect(current, selection);
-    const plan = planInvitations(await readInvitees(transaction), selection);
-    if (computeInvitationTag(plan.invited, environment().sessionSecret) !== tag) {
+    const plan = await planSelection(transaction, current, selection);
+    if (plan.tag !== tag) {
       throw new Problem(
         "conflict",
         "preview_outdated",
@@ -130,10 +127,8 @@ export async function createInvitationLinks(
 export async function revokeInvitation(caller: ExecutiveCaller, userId: string): Promise<void> {
   requireBrowserSession(caller);
   await changeDirectory(caller, "admin:connections", async ({ transaction, record }) => {
-    const user = await lockUser(transaction, userId);
-    if (!user) throw new Problem("missing", "user_not_found", "No user has this id.");
-    const hasLogin = (await transaction.ssoLogin.count({ where: { userId } })) > 0;
-    if (user.passwordHash !== null || hasLogin || user.lastSignInAt !== null) {
+    const user = await requireUser(transaction, userId);
+    if (user.lastSignInAt !== null || (await canSignIn(transaction, user))) {
       throw new Problem(
         "conflict",
         "signs_in_already",

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createAccountLink, linkLifetimeHours } from "@/lib/identity/users/account-links";
 import { buildInvitationMail } from "@/lib/identity/users/account-mails";
 import { classifyMailFailure, findMailer, type Mailer } from "@/lib/identity/users/mailer";
-import { lockUser } from "@/lib/identity/sign-in/passwords";
+import { canSignIn, lockUser } from "@/lib/identity/sign-in/passwords";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { database, databaseNow } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
@@ -93,8 +93,7 @@ async function claimNextMail(): Promise<ClaimedMail | null> {
           data: { state: "sending" },
         })
       ).count > 0;
-    const hasLogin = (await transaction.ssoLogin.count({ where: { userId } })) > 0;
-    if (!user || !isWaiting || user.disabledAt !== null || user.passwordHash !== null || hasLogin) {
+    if (!user || !isWaiting || user.disabledAt !== null || (await canSignIn(transaction, user))) {
       await transaction.invitationMail.deleteMany({ where: { userId } });
       return { userId, name: "", email: "", link: null };
     }

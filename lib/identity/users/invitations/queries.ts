@@ -35,8 +35,7 @@ export async function previewInvitations(
   caller: ExecutiveCaller,
   selection: InvitationSelection,
 ): Promise<InvitationPreview> {
-  requireMaySelect(caller, selection);
-  const { invited, skipped } = planInvitations(await readInvitees(database()), selection);
+  const { invited, skipped, tag } = await planSelection(database(), caller, selection);
   const showsEmails = canSeeWorkEmails(caller, environment().workEmails);
   return {
     people: invited
@@ -52,14 +51,20 @@ export async function previewInvitations(
       count: labels.length,
       examples: labels.slice(0, maxExamples),
     })),
-    tag: computeInvitationTag(invited, environment().sessionSecret),
+    tag,
   };
 }
 
 /** Throws a 403 for e-mails from a caller who does not see work e-mails, because the result reveals the owners. */
-export function requireMaySelect(caller: ExecutiveCaller, { by }: InvitationSelection): void {
-  if (by === "emails" && !canSeeWorkEmails(caller, environment().workEmails))
+export async function planSelection(
+  session: DatabaseSession,
+  caller: ExecutiveCaller,
+  selection: InvitationSelection,
+) {
+  if (selection.by === "emails" && !canSeeWorkEmails(caller, environment().workEmails))
     requireUnrestrictedAccount(caller, "choose people by their e-mail addresses");
+  const { invited, skipped } = planInvitations(await readInvitees(session), selection);
+  return { invited, skipped, tag: computeInvitationTag(invited, environment().sessionSecret) };
 }
 
 export async function getInvitations(caller: ExecutiveCaller): Promise<Invitations> {
@@ -89,7 +94,7 @@ export async function getInvitations(caller: ExecutiveCaller): Promise<Invitatio
   };
 }
 
-export async function readInvitees(session: DatabaseSession): Promise<Invitee[]> {
+async function readInvitees(session: DatabaseSession): Promise<Invitee[]> {
   const rows = await queryBulk(session, {
     id: "text",
     firstName: "text",

@@ -4,7 +4,7 @@ import { readPictureBody } from "@/lib/http/read-body";
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
 import { unknownPersonProblems } from "@/lib/http/problem-codes";
 import { removeUploadedPicture, storeUploadedPicture } from "@/lib/profiles/own-picture/commands";
-import { pictureEndpoint } from "@/lib/protocols/rest/pictures";
+import { pictureEndpoint } from "@/lib/protocols/rest/people";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: pictureEndpoint,

@@ -4,23 +4,14 @@ import { okResponse } from "@/lib/platform/common-schemas";
 import { invitationResponse } from "@/lib/identity/users/account-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { userParams } from "@/lib/identity/users/schema";
-import {
-  browserOnlyProblems,
-  unknownUserProblems,
-  restrictedAccountProblems,
-} from "@/lib/http/problem-codes";
+import { browserOnlyProblems, unknownUserProblems, userSignInProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({
     id: "inviteAgain",
     tag: "Users",
     summary: "Invite a user again",
-    problems: [
-      browserOnlyProblems,
-      unknownUserProblems,
-      restrictedAccountProblems,
-      { 409: ["signs_in_already", "user_disabled", "own_account"] },
-    ],
+    problems: [userSignInProblems, { 409: ["signs_in_already", "user_disabled", "own_account"] }],
     permission: "admin:connections",
     params: userParams,
     response: invitationResponse,

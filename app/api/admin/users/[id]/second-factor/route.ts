@@ -1,11 +1,7 @@
 import { resetSecondFactorOfUser } from "@/lib/identity/users/second-factor-commands";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { userParams, userChangeResponse } from "@/lib/identity/users/schema";
-import {
-  browserOnlyProblems,
-  unknownUserProblems,
-  restrictedAccountProblems,
-} from "@/lib/http/problem-codes";
+import { userSignInProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   DELETE: defineEndpoint({
@@ -13,12 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Users",
     summary: "Remove a user's second factor",
     description: "Turns off the second factor of a user who lost their device.",
-    problems: [
-      browserOnlyProblems,
-      unknownUserProblems,
-      restrictedAccountProblems,
-      { 404: ["no_second_factor"], 409: ["own_account"] },
-    ],
+    problems: [userSignInProblems, { 404: ["no_second_factor"], 409: ["own_account"] }],
     permission: "admin:connections",
     params: userParams,
     response: userChangeResponse,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choosePrimaryHost } from "./choose-primary-host";
+import { choosePrimaryHost } from "./writable-host";
 
 test.each([
   ["none responds", [null, null], null],
