@@ -267,7 +267,7 @@ describe("a person who left", () => {
   );
 });
 
-describe("a hidden person (PEOPLE-39)", () => {
+describe("a hidden person (PEOPLE-45)", () => {
   const made = setUpFixture(() => createCompany(becomeHidden, { hasReport: true }));
   beforeEach(async () => {
     await database().$executeRaw`UPDATE directory_state SET changes_since = 0`;

@@ -887,7 +887,7 @@ describe("for any two consecutive listings", () => {
   }
 });
 
-describe("a hidden person (PEOPLE-39)", () => {
+describe("a hidden person (PEOPLE-45)", () => {
   const people = [
     listed("top"),
     listed("a", { managerExternalId: "top" }),
