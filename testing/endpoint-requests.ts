@@ -131,6 +131,7 @@ export function createEndpointRequests(
     "POST /api/people/view/rows": somePeople,
     "POST /api/people/profiles": somePeople,
     "PUT /api/people/[id]/marks": { body: { two_people: true } },
+    "PUT /api/people/[id]/hidden": { body: { reason: "at risk" } },
     "POST /api/people/chart-view": { body: { move: { kind: "start" }, colour: "none" } },
     "POST /api/mcp": {
       body: { jsonrpc: "2.0", id: 1, method: "tools/list" },

@@ -76,8 +76,14 @@ async function sync(headers: Readonly<Record<string, string>>): Promise<void> {
   expect((await requestApi("POST", "/api/people/sync", headers)).outcome).toBe("200");
 }
 
-/** Syncs a company, fills everything that Kith stores about one person, and removes the person by a sync. */
-async function createCompanyWithFormerPerson() {
+type Leaving = (of: {
+  id: string;
+  externalId: string;
+  headers: Readonly<Record<string, string>>;
+}) => Promise<void>;
+
+/** Syncs a company, fills everything that Kith stores about one person, who then leaves. */
+async function createCompany(leave: Leaving, { hasReport = false } = {}) {
   const leaf = simulator
     .people()
     .findLast(
@@ -90,6 +96,10 @@ async function createCompanyWithFormerPerson() {
   if (!leaf) throw new Error("the company has no person without reports");
   const named = { first_name: "Zanzibar", last_name: "Canary", email: "zanzibar@mail.example" };
   simulator.edit(leaf.id, { attributes: { ...named, title: "Zanzibar gardener" } });
+  const other = simulator
+    .people()
+    .find(({ id, managerId }) => managerId === leaf.managerId && id !== leaf.id);
+  if (hasReport && other) simulator.edit(other.id, { managerId: leaf.id });
   await storeProjectsConnection(simulator);
   const executive = await createUser("executive");
   const headers = await createTokenHeaders(executive);
@@ -184,9 +194,7 @@ async function createCompanyWithFormerPerson() {
 
   simulator.edit(leaf.id, { attributes: { email: "zanzibar.bar@mail.example" } });
   await sync(headers);
-  simulator.deactivate(leaf.id);
-  await sync(headers);
-  expect(await database().person.count({ where: { id, removedAt: { not: null } } })).toBe(1);
+  await leave({ id, externalId: leaf.id, headers });
   await waitForDeliveries();
   // For 30 days the person is an inactive user of SCIM (SCIM-10).
   await database().$executeRaw`
@@ -208,11 +216,23 @@ async function createCompanyWithFormerPerson() {
   };
 }
 
+const leaveByListing: Leaving = async ({ id, externalId, headers }) => {
+  simulator.deactivate(externalId);
+  await sync(headers);
+  expect(await database().person.count({ where: { id, removedAt: { not: null } } })).toBe(1);
+};
+
+const becomeHidden: Leaving = async ({ id, headers }) => {
+  const hidden = await requestApi("PUT", `/api/people/${id}/hidden`, headers, { reason: "at risk" });
+  expect(hidden.outcome).toBe("200");
+  await sync(headers);
+};
+
 const isExecutive = (caller: string) => caller.endsWith("executive");
 const isFound = (text: string) => text.toLowerCase().includes(canary);
 
 describe("a person who left", () => {
-  const made = setUpFixture(createCompanyWithFormerPerson);
+  const made = setUpFixture(() => createCompany(leaveByListing));
   beforeEach(async () => {
     // The fixture restarts the feed of changes. This makes the changes of the fixture available again.
     await database().$executeRaw`UPDATE directory_state SET changes_since = 0`;
@@ -242,6 +262,33 @@ describe("a person who left", () => {
         expect(pages.answered.size).toBeGreaterThan(25);
         expect([...writes.answered]).toEqual(expect.arrayContaining(successfulWrites));
       }
+    },
+    120_000,
+  );
+});
+
+describe("a hidden person (PEOPLE-45)", () => {
+  const made = setUpFixture(() => createCompany(becomeHidden, { hasReport: true }));
+  beforeEach(async () => {
+    await database().$executeRaw`UPDATE directory_state SET changes_since = 0`;
+  });
+
+  test.each(callers)(
+    "is named only in the list of hidden people, to this caller: %s",
+    async (caller) => {
+      const { users, known } = made();
+      const user = users[caller];
+      const search = { known, isFound, createHeaders: () => createBrowserHeaders(user) };
+      currentRequest.headers = new Headers(await createBrowserHeaders(user));
+      const reads = await searchReads(search);
+      const pages = await searchPages(search);
+      const writes = await searchWrites({ ...search, known: { ids: known.ids, texts: ["some text"] } }, 2, [
+        "DELETE /api/people/{id}/hidden",
+      ]);
+      expect([...reads.places, ...pages.places].toSorted()).toEqual(
+        isExecutive(caller) ? ["GET /api/people/hidden", "loadHiddenPeople"] : [],
+      );
+      expect(writes.places).toEqual([]);
     },
     120_000,
   );

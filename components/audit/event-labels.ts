@@ -72,6 +72,8 @@ const eventTexts: Record<AuditKind, (parts: ReturnType<typeof toEventParts>) => 
   recovery_codes_made: () => "created new recovery codes",
   same_person_decided: ({ matched, name, detail }) =>
     `decided that ${matched} and ${name} are ${detail ?? "one person or two"}`,
+  person_hidden: ({ matched }) => `hid ${matched}`,
+  person_shown: ({ matched }) => `showed ${matched} again`,
   backup_made: ({ after }) => `created a backup${after(": ")}`,
   webhook_made: ({ name, after }) => `created the webhook ${name}${after(": ")}`,
   webhook_changed: ({ name, after }) => `changed the webhook ${name}${after(": ")}`,
@@ -142,6 +144,8 @@ export const eventKindLabels: Record<AuditKind, string> = {
   second_factor_reset: "Two-factor authentication removed",
   recovery_codes_made: "Recovery codes created",
   same_person_decided: "Same-person decision",
+  person_hidden: "Person hidden",
+  person_shown: "Person shown again",
   backup_made: "Backup created",
   department_changed: "Department changed",
   department_source_changed: "Source of departments changed",

@@ -8,7 +8,7 @@ import { changeAs } from "@/lib/identity/session/change-as";
 import { databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/database/query";
-import { inDirectoryFilter } from "@/lib/people/membership";
+import { activeFilter } from "@/lib/people/membership";
 import { peopleSystem } from "@/lib/people/people-system";
 import { publicColumns, toConnection } from "./queries";
 import type { Connection } from "./schema";
@@ -113,7 +113,7 @@ export const connectSender = <N extends "manage:people" | "provision:people">(
 export async function requireNoMove(transaction: DatabaseSession, vendor: string): Promise<void> {
   const { peopleVendor } = await transaction.directoryState.findFirstOrThrow();
   if (peopleVendor === null || peopleVendor === vendor) return;
-  if ((await transaction.person.count({ where: inDirectoryFilter })) === 0) return;
+  if ((await transaction.person.count({ where: activeFilter })) === 0) return;
   throw new Problem(
     "conflict",
     "move_needed",

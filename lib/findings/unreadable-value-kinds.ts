@@ -6,6 +6,7 @@ export const unreadableValueKinds = [
   "webhooks",
   "second_factors",
   "profiles",
+  "hidden_people",
   "sync_changes",
 ] as const;
 export type UnreadableValueKind = (typeof unreadableValueKinds)[number];
@@ -29,6 +30,10 @@ export const unreadableValueLabels: Readonly<Record<UnreadableValueKind, Unreada
   profiles: {
     count: (found) => formatCount(found, "profile section"),
     remedy: "Refresh everyone from payroll under Matching.",
+  },
+  hidden_people: {
+    count: (found) => formatCount(found, "reason why a person is hidden", "reasons why people are hidden"),
+    remedy: "Enter the reasons again under Hidden people.",
   },
   sync_changes: {
     count: (found) => formatCount(found, "earlier value"),

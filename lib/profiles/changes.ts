@@ -7,6 +7,7 @@ import type { AuditEvent, SyncChange, SyncRun } from "@/lib/generated/prisma/cli
 import { isWorkEmailVisible } from "@/lib/directory/details";
 import { fullName } from "@/lib/identity/matching/names";
 import { toPublicValue } from "@/lib/people/journal-values";
+import { readHiddenPeople } from "@/lib/people/hidden-people";
 import { isInDirectory } from "@/lib/people/membership";
 import { database } from "@/lib/platform/database/database";
 import { query, splitKeysetPage } from "@/lib/platform/database/query";
@@ -46,9 +47,10 @@ type RunOfRow = Pick<SyncRun, keyof typeof runColumns>;
 
 /** Returns the changes of a run's first 1,000 people by name, without private values, and the number of its people. */
 export async function readChangesOfRun(caller: CallerWith<"manage:people">, runId: string) {
+  const { ids: hidden } = await readHiddenPeople();
   const people = await database().syncChange.groupBy({
     by: ["personId"],
-    where: { runId },
+    where: { runId, personId: { notIn: [...hidden] } },
     orderBy: [{ _min: { personName: "asc" } }, { personId: "asc" }],
   });
   // The changes are limited by person and not by row, because a limit on rows could omit fields of the last person.
@@ -259,13 +261,14 @@ const listIdsIn = (field: string, changes: readonly SyncChange[]): string[] =>
     .flatMap((change) => (change.field === field ? [change.old, change.new] : []))
     .flatMap((id) => id ?? []);
 
-/** Returns the current names, or the most recent names in the journal of people who were deleted. */
+/** Returns the current names, without hidden people, or the most recent names in the journal of people who were deleted. */
 export async function readPeopleNames(ids: readonly string[]): Promise<SyncRunResponse["names"]> {
   const unique = [...new Set(ids)];
   const stored = await database().person.findMany({
     where: { id: { in: unique } },
-    select: { id: true, firstName: true, lastName: true, removedAt: true },
+    select: { id: true, firstName: true, lastName: true, removedAt: true, isHidden: true },
   });
+  const shown = stored.filter(({ isHidden }) => !isHidden);
   const storedIds = new Set(stored.map(({ id }) => id));
   const deleted = await database().syncChange.findMany({
     where: { personId: { in: unique.filter((id) => !storedIds.has(id)) } },
@@ -274,7 +277,7 @@ export async function readPeopleNames(ids: readonly string[]): Promise<SyncRunRe
     select: { personId: true, personName: true },
   });
   return [
-    ...stored.map((row) => ({
+    ...shown.map((row) => ({
       person_id: row.id,
       name: fullName(row),
       is_here: isInDirectory(row),

@@ -1,6 +1,7 @@
 import "server-only";
 import { database } from "@/lib/platform/database/database";
 import { splitIntoBatches, unnestRows } from "@/lib/platform/database/bulk-rows";
+import { notHiddenSql } from "@/lib/people/membership";
 import type { PublishingSession } from "./directory-version";
 import type { ChangeWithEarlierValues } from "./sort-fields";
 import type { PublishedField } from "./published-fields";
@@ -13,7 +14,7 @@ export type PublishableChange =
   | (Extract<ChangeWithEarlierValues, { kind: "changed" }> & { fields: readonly PublishedField[] });
 
 /**
- * Stores changes in the version of this transaction. They become visible together with that version. Changes to a person from several calls in one version are merged: the result has the
+ * Stores changes in the version of this transaction, except those of hidden people. They become visible together with that version. Changes to a person from several calls in one version are merged: the result has the
  * first kind, all changed fields, and the earliest values. `changes` contains each person at most once.
  */
 export async function storeDirectoryChanges(
@@ -26,6 +27,7 @@ export async function storeDirectoryChanges(
       SELECT state.version, row.person_id, clock_timestamp(), row.kind::directory_change_kind, string_to_array(row.fields, ','),
         row.before::jsonb
       FROM ${toChangeRows(some)} JOIN directory_state AS state ON state.id = 1
+      WHERE NOT EXISTS (SELECT FROM people WHERE people.id = row.person_id AND NOT (${notHiddenSql.people}))
       ON CONFLICT (version, person_id) DO UPDATE SET fields =
         ARRAY(SELECT DISTINCT unnest(directory_changes.fields || excluded.fields) ORDER BY 1),
         before = excluded.before || directory_changes.before`;

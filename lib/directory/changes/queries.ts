@@ -12,6 +12,7 @@ import {
 } from "@/lib/versions/published-fields";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
+import { notHiddenSql } from "@/lib/people/membership";
 import { officeSql } from "@/lib/people/value-layers-sql";
 import { database } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
@@ -153,7 +154,8 @@ async function readChanges(
           ${officeSql} AS office, people.department, people.teams, people.first_name AS "firstName",
           people.last_name AS "lastName", identity.external_id AS "externalId"
         FROM directory_changes AS change
-        LEFT JOIN people ON people.id = change.person_id LEFT JOIN profiles ON profiles.person_id = people.id
+        LEFT JOIN people ON people.id = change.person_id AND ${notHiddenSql.people}
+        LEFT JOIN profiles ON profiles.person_id = people.id
         LEFT JOIN ${projectsIdentityJoin}
         WHERE (change.version, change.person_id) > (${version}::bigint, ${after}::uuid) AND change.version <= ${upTo}::bigint
           AND NOT (change.kind = 'changed' AND change.fields <@ ${[...hidden]}::text[])

@@ -60,3 +60,14 @@ function findLoops(managers: readonly (number | null)[]): number[][] {
   }
   return loops;
 }
+
+/** Returns the first manager who is not hidden. `managerOf` has the managers of hidden people, without loops. */
+export function findVisibleManager(
+  listedManager: string | null,
+  isHidden: ReadonlySet<string>,
+  managerOf: ReadonlyMap<string, string | null>,
+): string | null {
+  let manager = listedManager;
+  while (manager !== null && isHidden.has(manager)) manager = managerOf.get(manager) ?? null;
+  return manager;
+}

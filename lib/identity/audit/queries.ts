@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { AuditEvent as Row, Prisma } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/text/times";
+import { readHiddenPeople } from "@/lib/people/hidden-people";
 import { database } from "@/lib/platform/database/database";
 import { query, splitKeysetPage } from "@/lib/platform/database/query";
 import { parseTimeZone, findStartOfDay } from "@/lib/platform/text/time-zone";
@@ -29,7 +30,7 @@ export async function listAuditEvents(
     take: limit + 1,
   });
   const { page: shown, next } = splitKeysetPage(rows, limit, ({ id }) => String(id));
-  return { events: shown.map(toAuditEvent), next };
+  return { events: await toAuditEvents(shown), next };
 }
 
 const maxExportRows = 100_000;
@@ -51,7 +52,7 @@ export async function exportAuditEvents(
     orderBy: { id: "desc" },
     take: maxExportRows,
   });
-  return formatAuditCsv(rows.map(toAuditEvent));
+  return formatAuditCsv(await toAuditEvents(rows));
 }
 
 const maxOwnReads = 50;
@@ -112,6 +113,18 @@ const describeFilter = (filter: AuditFilter) =>
 
 const toNamedEntity = (id: string | null, name: string | null) =>
   id === null ? null : { id, name: name ?? "" };
+
+/** The log keeps who did what, but names no hidden person. */
+async function toAuditEvents(rows: readonly Row[]): Promise<AuditEvent[]> {
+  const { ids } = await readHiddenPeople();
+  const hide = (named: AuditEvent["person"]) =>
+    named && ids.has(named.id) ? { ...named, name: "a hidden person" } : named;
+  return rows.map(toAuditEvent).map((event) => {
+    const { person, subject } = event;
+    if (![person?.id, subject?.id].some((id) => id !== undefined && ids.has(id))) return event;
+    return { ...event, person: hide(person), subject: hide(subject), detail: null };
+  });
+}
 
 function toAuditEvent(row: Row): AuditEvent {
   return {

@@ -4,7 +4,7 @@ import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
 import { shareAllPayrollIds, toOriginColumns } from "./identities";
 import { automaticOrigin } from "./link-origin";
 import { matchUsersByEmail } from "@/lib/identity/matching/user-matching";
-import { inDirectoryFilter } from "@/lib/people/membership";
+import { activeFilter } from "@/lib/people/membership";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import { incrementDirectoryVersion, lockDirectory } from "@/lib/versions/directory-version";
 import { keyOfExternalId, peopleIdentity } from "./people-identity";
@@ -41,7 +41,7 @@ export async function linkUsersToPeople(
 /** Returns the links to store, according to the people and links that are stored now. */
 async function planLinks(transaction: DatabaseSession, users: readonly LinkableUser[]) {
   const holders = await transaction.person.findMany({
-    where: { email: { in: users.map(({ email }) => email) }, ...inDirectoryFilter },
+    where: { email: { in: users.map(({ email }) => email) }, ...activeFilter },
     select: {
       id: true,
       firstName: true,

@@ -26,7 +26,7 @@ export async function readLinks(
       setBy: true,
       setByName: true,
       setAt: true,
-      person: { select: { id: true, firstName: true, lastName: true, removedAt: true } },
+      person: { select: { id: true, firstName: true, lastName: true, removedAt: true, isHidden: true } },
       user: {
         select: {
           name: true,

@@ -11,7 +11,7 @@ import { toManualOrigin, automaticOrigin, toAutomaticOrigin } from "./link-origi
 
 const setAt = new Date("2026-01-01T00:00:00Z");
 const origin = { origin: "manual" as const, setBy: "z", setByName: "Zoe", setAt };
-const ana = { id: "ana", firstName: "Ana", lastName: "Costa", isInDirectory: true };
+const ana = { id: "ana", firstName: "Ana", lastName: "Costa", isInDirectory: true, isHidden: false };
 const gone = { ...ana, isInDirectory: false };
 const userWith = (...people: (string | null)[]) => ({
   name: "User Account",
@@ -24,7 +24,7 @@ describe("a link", () => {
   test("has the person's name, else the user's, and its origin", () => {
     expect(link(ana, userWith("ana"))).toEqual({
       ...{ externalId: "e1", userId: "u", ...origin, name: "Ana Costa", hasHolderLeft: false },
-      person: { id: "ana", isInDirectory: true },
+      person: { id: "ana", isInDirectory: true, isHidden: false },
     });
     expect(link(null, userWith())).toMatchObject({ name: "User Account", person: null });
     expect(link(null, null).name).toBe("");

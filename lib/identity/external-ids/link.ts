@@ -8,8 +8,8 @@ export type MappedSystem = (typeof mappedSystems)[number];
 
 export type ExternalIdLink = {
   externalId: string;
-  /** `isInDirectory` is false for people who left. They keep their links until they are purged. */
-  person: { id: string; isInDirectory: boolean } | null;
+  /** `isInDirectory` is false for people who left, who keep their links until they are purged, and for hidden people. */
+  person: { id: string; isInDirectory: boolean; isHidden: boolean } | null;
   userId: string | null;
   name: string;
   /**
@@ -25,17 +25,24 @@ export type ExternalIdLink = {
 
 /** `identities`: the user's id in the system that people come from, with its person. */
 type LinkRow = Pick<ExternalIdLink, "externalId" | "userId" | "origin" | "setBy" | "setByName" | "setAt"> & {
-  person: { id: string; firstName: string; lastName: string; isInDirectory: boolean } | null;
+  person: {
+    id: string;
+    firstName: string;
+    lastName: string;
+    isInDirectory: boolean;
+    isHidden: boolean;
+  } | null;
   user: { name: string; identities: readonly { personId: string | null }[] } | null;
 };
 
 export const toLink = ({ person, user, ...row }: LinkRow): ExternalIdLink => ({
   ...row,
-  person: person && { id: person.id, isInDirectory: person.isInDirectory },
-  name: person ? fullName(person) : (user?.name ?? ""),
+  person: person && { id: person.id, isInDirectory: person.isInDirectory, isHidden: person.isHidden },
+  name: person?.isHidden ? "a hidden person" : person ? fullName(person) : (user?.name ?? ""),
   hasHolderLeft:
     person !== null &&
     !person.isInDirectory &&
+    !person.isHidden &&
     (user === null || user.identities.some(({ personId }) => personId === person.id)),
 });
 

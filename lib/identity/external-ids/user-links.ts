@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { inDirectorySql } from "@/lib/people/membership";
+import { activeSql } from "@/lib/people/membership";
 import { toTimestamp } from "@/lib/platform/text/times";
 import type { LockedSession } from "@/lib/versions/directory-version";
 import type { DatabaseSession } from "@/lib/platform/database/database";
@@ -44,7 +44,7 @@ export const readUserLinks = (session: DatabaseSession, userId: string | null) =
       )} AS projects_link
     FROM app_users
     LEFT JOIN external_identities AS identity ON ${isOfPeopleSystem("identity")} AND identity.user_id = app_users.id
-    LEFT JOIN people AS person ON person.id = identity.person_id AND ${inDirectorySql.person}
+    LEFT JOIN people AS person ON person.id = identity.person_id AND ${activeSql.person}
     LEFT JOIN external_identities AS own ON own.provider = 'payroll' AND own.user_id = app_users.id
     LEFT JOIN external_identities AS payroll ON payroll.provider = 'payroll'
       AND CASE WHEN own.external_id IS NULL THEN payroll.person_id = identity.person_id
@@ -73,6 +73,6 @@ export async function copyPersonDataToUsers(transaction: LockedSession) {
   await transaction.$executeRaw`
     UPDATE app_users SET job_title = people.title, picture = people.avatar_url
     FROM people JOIN ${projectsIdentityJoin}
-    WHERE identity.user_id = app_users.id AND ${inDirectorySql.people}
+    WHERE identity.user_id = app_users.id AND ${activeSql.people}
       AND (app_users.job_title, app_users.picture) IS DISTINCT FROM (people.title, people.avatar_url)`;
 }

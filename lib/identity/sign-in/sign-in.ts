@@ -5,7 +5,7 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { parseStrictEmail } from "@/lib/identity/matching/email";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
-import { inDirectoryFilter } from "@/lib/people/membership";
+import { activeFilter } from "@/lib/people/membership";
 import { cleanText } from "@/lib/platform/text/plain-text";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
@@ -171,7 +171,7 @@ async function findOrCreateUser(transaction: DatabaseSession, { issuer, subject,
 }
 
 const hasPersonWithEmail = async (session: DatabaseSession, email: string) =>
-  (await session.person.count({ where: { email, ...inDirectoryFilter } })) > 0;
+  (await session.person.count({ where: { email, ...activeFilter } })) > 0;
 
 /** Links the person, promotes bootstrap executives, stores the time. Null if the user was disabled meanwhile. */
 async function completeSignIn(transaction: DatabaseSession, { id, email }: AppUser): Promise<AppUser | null> {

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
-import { inDirectorySql } from "@/lib/people/membership";
+import { activeSql } from "@/lib/people/membership";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { toActor, type Actor, type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
@@ -259,7 +259,7 @@ async function withdrawPendingGrants(
   const lowered = await query(transaction, loweredRow)`
     UPDATE app_users AS changed SET access_level = next.level
     FROM (SELECT id, access_level, CASE WHEN EXISTS (SELECT FROM people
-        WHERE people.email = app_users.email AND ${inDirectorySql.people}) THEN 'staff' ELSE 'guest' END::access_level AS level
+        WHERE people.email = app_users.email AND ${activeSql.people}) THEN 'staff' ELSE 'guest' END::access_level AS level
       FROM app_users WHERE id = ANY(${listIds("invite")}::uuid[]) AND id = ANY(${listIds("level")}::uuid[]) AND password_hash IS NULL AND last_sign_in_at IS NULL
         AND NOT EXISTS (SELECT FROM sso_logins WHERE user_id = app_users.id)) AS next
     WHERE changed.id = next.id AND next.level < next.access_level

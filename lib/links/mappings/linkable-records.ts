@@ -36,13 +36,15 @@ async function listEmployeeRecords(
     throw error;
   });
   if (list === null) return null;
-  const links = new Map((await readLinks(database(), "payroll")).map((link) => [link.externalId, link.name]));
-  return list.employees.map((employee) => ({
-    id: employee.employeeId,
-    name: fullName(employee),
-    detail: isRestricted ? null : employee.email,
-    taken_by: links.get(employee.employeeId) ?? null,
-  }));
+  const links = new Map((await readLinks(database(), "payroll")).map((link) => [link.externalId, link]));
+  return list.employees
+    .filter(({ employeeId }) => !links.get(employeeId)?.person?.isHidden)
+    .map((employee) => ({
+      id: employee.employeeId,
+      name: fullName(employee),
+      detail: isRestricted ? null : employee.email,
+      taken_by: links.get(employee.employeeId)?.name ?? null,
+    }));
 }
 
 async function listPersonRecords(): Promise<LinkableRecord[]> {

@@ -260,13 +260,15 @@ export const waitAtMost = <T>(
     }),
   ]);
 
+/** Omits the employees of hidden people. */
 export function addHolders(
   employees: readonly ListedEmployee[],
   links: readonly ExternalIdLink[],
 ): EmployeeToMatch[] {
   const linkOf = new Map(links.map((link) => [link.externalId, link]));
-  return employees.map((employee) => {
+  return employees.flatMap((employee) => {
     const link = linkOf.get(employee.employeeId);
+    if (link?.person?.isHidden) return [];
     return {
       ...employee,
       linkedTo: link ? getHolderId(link) : null,

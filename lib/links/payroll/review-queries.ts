@@ -175,14 +175,15 @@ const readDirectoryVersion = async () =>
   (await database().directoryState.findUniqueOrThrow({ where: { id: 1 } })).version;
 
 async function runComparison(list: EmployeeList) {
-  const [unsorted, links, rejections, marked] = await Promise.all([
+  const [unsorted, stored, rejections, marked] = await Promise.all([
     readPeopleToMatch(),
     readLinks(database(), "payroll"),
     readStoredRejections(),
     database().personMark.findMany({ where: { kind: "not_in_payroll" }, select: { personId: true } }),
   ]);
   const people = sortInDirectoryOrder(unsorted);
-  const employees = addHolders(list.employees, links);
+  const employees = addHolders(list.employees, stored);
+  const links = stored.filter(({ person }) => !person?.isHidden);
   const rejected = new Set(rejections.map(({ personId, employeeId }) => `${personId} ${employeeId}`));
   const employeeById = new Map(employees.map((employee) => [employee.employeeId, employee]));
   // A person whose employee payroll does not list is matched again, for example with another organisation (PAY-23).

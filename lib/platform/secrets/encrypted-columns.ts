@@ -20,6 +20,7 @@ export const encryptedColumns = [
   { table: "profiles", column: "demographics", key: "person_id", type: "uuid" },
   { table: "profiles", column: "financial", key: "person_id", type: "uuid" },
   { table: "vendor_records", column: "facts", key: "id", type: "uuid" },
+  { table: "hidden_people", column: "reason", key: "person_id", type: "uuid" },
   { table: "sync_changes", column: "sealed_old", key: "id", type: "bigint" },
   { table: "sync_changes", column: "sealed_new", key: "id", type: "bigint" },
   { table: "idempotency_keys", column: "answer", key: "id", type: "text" },

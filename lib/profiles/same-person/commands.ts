@@ -10,7 +10,7 @@ import { pickSortValues } from "@/lib/versions/sort-fields";
 import { incrementDirectoryVersion, type PublishingSession } from "@/lib/versions/directory-version";
 import type { Person, SyncChange } from "@/lib/generated/prisma/client";
 import { toDateText } from "@/lib/platform/text/times";
-import { inDirectoryFilter, isInDirectory } from "@/lib/people/membership";
+import { inDirectoryFilter, isActive } from "@/lib/people/membership";
 import { setProjectsIds } from "@/lib/identity/external-ids/identities";
 import { fullName } from "@/lib/identity/matching/names";
 import { changeAs } from "@/lib/identity/session/change-as";
@@ -188,11 +188,7 @@ async function findPair(transaction: DatabaseSession, runId: string, formerId: s
   });
   const change = changes.find(({ replacedById }) => replacedById !== null);
   if (!change?.replacedById) {
-    throw new Problem(
-      "missing",
-      "replacement_not_found",
-      "That sync run did not give this person's id to a new person.",
-    );
+    throw createReplacementNotFoundProblem();
   }
   const former = await transaction.person.findUnique({ where: { id: formerId } });
   if (!former) {
@@ -202,7 +198,8 @@ async function findPair(transaction: DatabaseSession, runId: string, formerId: s
       `${change.personName} left too long ago and their data are deleted. They cannot be restored.`,
     );
   }
-  if (isInDirectory(former)) {
+  if (former.isHidden) throw createReplacementNotFoundProblem();
+  if (isActive(former)) {
     throw new Problem(
       "conflict",
       "already_decided",
@@ -231,6 +228,13 @@ async function findPair(transaction: DatabaseSession, runId: string, formerId: s
     formerUserId: changes.find(({ field }) => field === "user_id")?.old ?? null,
   };
 }
+
+const createReplacementNotFoundProblem = () =>
+  new Problem(
+    "missing",
+    "replacement_not_found",
+    "That sync run did not give this person's id to a new person.",
+  );
 
 async function mergePeople(
   transaction: PublishingSession,

@@ -4,7 +4,7 @@ import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { buildInitialsImagePath } from "@/lib/directory/avatar-url";
 import { isWorkEmailVisible } from "@/lib/directory/details";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
-import { inDirectorySql } from "@/lib/people/membership";
+import { formerSql, inDirectorySql } from "@/lib/people/membership";
 import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { query } from "@/lib/platform/database/query";
@@ -69,7 +69,7 @@ export async function readFormerPeople(
     SELECT people.id, first_name AS "firstName", last_name AS "lastName", title, email,
       identity.external_id AS "externalId", created_at AS created, changed_at AS "lastModified"
     FROM people LEFT JOIN ${projectsIdentityJoin}
-    WHERE removed_at >= clock_timestamp() - make_interval(days => ${formerPersonDays}::int)
+    WHERE ${formerSql.people} AND removed_at >= clock_timestamp() - make_interval(days => ${formerPersonDays}::int)
     ORDER BY first_name, last_name, people.id`;
   const seesEmails = hasAccess(caller, "view:people") && isWorkEmailVisible(caller);
   const holders = new Map<string | null, number>();

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ChatMembers } from "@/lib/connections/connectors/chat/port";
-import { inDirectoryFilter } from "@/lib/people/membership";
+import { activeFilter } from "@/lib/people/membership";
 import { findConnectedChat } from "@/lib/connections/connected-systems";
 import { database } from "@/lib/platform/database/database";
 import { withLease } from "@/lib/platform/database/lease";
@@ -68,7 +68,7 @@ async function replaceChatProfiles(orgId: string, { members, missingScope }: Cha
     return 0;
   }
   const people = await database().person.findMany({
-    where: { ...inDirectoryFilter, email: { not: null } },
+    where: { ...activeFilter, email: { not: null } },
     select: { id: true, email: true },
   });
   const found = matchMembers(people, members).map(({ personId, member: { url, timeZone } }) => ({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
-import { inDirectorySql } from "@/lib/people/membership";
+import { activeSql } from "@/lib/people/membership";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
 import type { Problem } from "@/lib/platform/problem";
@@ -83,7 +83,7 @@ async function listWarnings(transaction: DatabaseSession, runId: string) {
         END AS code,
         CASE WHEN run.state <> 'failed' AND run.error_code = ${omittedPartCode} THEN run.error_detail END AS omitted
       FROM payroll_run_people AS run
-      LEFT JOIN people ON people.id = run.person_id AND ${inDirectorySql.people}
+      LEFT JOIN people ON people.id = run.person_id AND ${activeSql.people}
       LEFT JOIN ${buildPayrollLinkJoin("people.id")}
       LEFT JOIN profiles ON profiles.person_id = run.person_id
       WHERE run.run_id = ${runId}::uuid AND run.state <> 'waiting'

@@ -8,7 +8,7 @@ import { createPayrollNotConnectedProblem } from "@/lib/connections/payroll-toke
 import { findSecret } from "@/lib/connections/stored-connection";
 import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
-import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
+import { activeFilter, activeSql } from "@/lib/people/membership";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { withDirectoryLock, type LockedSession } from "@/lib/versions/directory-version";
 import { environment } from "@/lib/platform/environment";
@@ -23,7 +23,7 @@ import { syncRun } from "@/lib/runs/run-schema";
 import type { StartPayrollRunResponse } from "./schema";
 
 export const linkedPersonFilter = {
-  ...inDirectoryFilter,
+  ...activeFilter,
   identities: { some: { provider: "payroll" } },
 } as const;
 
@@ -91,7 +91,7 @@ export async function readNewLinks(): Promise<void> {
   const isDue = await hasRows(database())`
     SELECT 1 FROM connections
     CROSS JOIN (SELECT coalesce(max(started_at), 'epoch') AS at FROM sync_runs WHERE ${payrollRunSql}) AS last
-    JOIN people ON ${inDirectorySql.people} JOIN ${buildPayrollLinkJoin("people.id")}
+    JOIN people ON ${activeSql.people} JOIN ${buildPayrollLinkJoin("people.id")}
     LEFT JOIN profiles ON profiles.person_id = people.id
     WHERE connections.provider = 'payroll' AND status <> 'needs_reconnect'
       AND (connected_at > last.at
@@ -120,7 +120,7 @@ const addPeople = (transaction: LockedSession, runId: string): Promise<number> =
   transaction.$executeRaw`
     INSERT INTO payroll_run_people (run_id, person_id, person_name)
     SELECT ${runId}::uuid, people.id, btrim(people.first_name || ' ' || people.last_name)
-    FROM people JOIN ${buildPayrollLinkJoin("people.id")} WHERE ${inDirectorySql.people}
+    FROM people JOIN ${buildPayrollLinkJoin("people.id")} WHERE ${activeSql.people}
     ON CONFLICT DO NOTHING`;
 
 type UnfinishedRun = { id: string; people: number; remaining: number };

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { PayrollEmployee, PayrollProfile } from "@/lib/connections/connectors/payroll/port";
 import { toReceivedProfile } from "./employee-record";
-import { inDirectorySql } from "@/lib/people/membership";
+import { activeSql } from "@/lib/people/membership";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
 import { withDirectoryLock, type LockedSession } from "@/lib/versions/directory-version";
@@ -36,7 +36,7 @@ export function listWaitingPeople(
     SELECT run.person_id AS id, run.person_name AS name, linked.external_id AS "employeeId",
       profiles.payroll_changed_at AS "changedAt", profiles.payroll_read_at AS "readAt"
     FROM payroll_run_people AS run
-    LEFT JOIN people ON people.id = run.person_id AND ${inDirectorySql.people}
+    LEFT JOIN people ON people.id = run.person_id AND ${activeSql.people}
     LEFT JOIN ${buildPayrollLinkJoin("people.id")}
     LEFT JOIN profiles ON profiles.person_id = run.person_id
     WHERE run.run_id = ${id}::uuid AND run.state = 'waiting'

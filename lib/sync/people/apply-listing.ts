@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { formerSql, inDirectorySql } from "@/lib/people/membership";
+import { removedSql, activeSql } from "@/lib/people/membership";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import {
   formatArrayLiteral,
@@ -13,6 +13,7 @@ import { isSortField, pickSortValues } from "@/lib/versions/sort-fields";
 import { isPublishedField } from "@/lib/versions/published-fields";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
 import { storeListing } from "@/lib/connections/received-listings";
+import { copyHiddenReason } from "@/lib/directory/hidden/reason";
 import { noteChangedPeople } from "@/lib/versions/note-changed-people";
 import {
   incrementDirectoryVersion,
@@ -141,7 +142,7 @@ async function markUndecided(
 ): Promise<void> {
   await transaction.$executeRaw`
     INSERT INTO person_marks (person_id, kind, other_id, set_by_name)
-    SELECT id, 'removal_held', id, '' FROM people WHERE ${inDirectorySql.people} AND id = ANY(${[...personIds]}::uuid[])
+    SELECT id, 'removal_held', id, '' FROM people WHERE ${activeSql.people} AND id = ANY(${[...personIds]}::uuid[])
     ON CONFLICT DO NOTHING`;
 }
 
@@ -153,6 +154,8 @@ async function writePlan(transaction: PublishingSession, runId: string, plan: Sy
     transaction,
     plan.updated.map(({ person }) => person),
   );
+  await updateHiddenManagers(transaction, plan.behindHidden);
+  await copyHiding(transaction, plan);
   await populateIdentities(transaction, plan);
   await shareAllPayrollIds(transaction);
   await copyPersonDataToUsers(transaction);
@@ -160,7 +163,7 @@ async function writePlan(transaction: PublishingSession, runId: string, plan: Sy
   // A removal is no longer held once the person is removed or listed again.
   await transaction.$executeRaw`
     DELETE FROM person_marks USING people WHERE people.id = person_id AND kind = 'removal_held'
-      AND (${formerSql.people} OR last_confirmed_at IS NULL)`;
+      AND (${removedSql.people} OR last_confirmed_at IS NULL)`;
   await writeChanges(transaction, runId, plan);
   await storeDirectoryChanges(transaction, toPublishableChanges(plan));
   await transaction.$executeRaw`UPDATE directory_state SET synced_at = clock_timestamp() WHERE id = 1`;
@@ -209,8 +212,10 @@ async function insertPeople(transaction: DatabaseSession, created: readonly Dire
   const ordered = created.length > rowsPerStatement ? sortManagersFirst(created) : created;
   for (const people of splitIntoBatches(ordered)) {
     await transaction.$executeRaw`
-      INSERT INTO people (id, first_name, last_name, title, avatar_url, email, office, department, teams, joined_on, manager_id)
-      SELECT id, first_name, last_name, title, avatar_url, email, office, department, teams::text[], joined_on, manager_id
+      INSERT INTO people (id, first_name, last_name, title, avatar_url, email, office, department, teams, joined_on, manager_id,
+        hidden_manager_id, is_hidden)
+      SELECT id, first_name, last_name, title, avatar_url, email, office, department, teams::text[], joined_on, manager_id,
+        hidden_manager_id, is_hidden::boolean
       FROM ${toPersonRows(people.toSorted(compareIds))}`;
   }
 }
@@ -220,8 +225,24 @@ async function updatePeople(transaction: DatabaseSession, updated: readonly Dire
     await transaction.$executeRaw`
       UPDATE people SET first_name = row.first_name, last_name = row.last_name, title = row.title,
         avatar_url = row.avatar_url, email = row.email, office = row.office, department = row.department, teams = row.teams::text[], joined_on = row.joined_on,
-        manager_id = row.manager_id, removed_at = NULL
+        manager_id = row.manager_id, hidden_manager_id = row.hidden_manager_id, removed_at = NULL
       FROM ${toPersonRows(people)} WHERE people.id = row.id`;
+  }
+}
+
+async function updateHiddenManagers(transaction: DatabaseSession, people: readonly DirectoryPerson[]) {
+  for (const some of splitIntoBatches(people)) {
+    await transaction.$executeRaw`
+      UPDATE people SET hidden_manager_id = row.hidden_manager_id
+      FROM ${unnestRows(some, { id: ["uuid", ({ id }) => id], hidden_manager_id: ["uuid", ({ hiddenManagerId }) => hiddenManagerId] })}
+      WHERE people.id = row.id`;
+  }
+}
+
+/** A new record that may be a hidden person is hidden too, with the same reason, until an executive decides. */
+async function copyHiding(transaction: DatabaseSession, { removed }: SyncPlan) {
+  for (const { person, replacedBy } of removed) {
+    if (person.isHidden && replacedBy !== null) await copyHiddenReason(transaction, person.id, replacedBy);
   }
 }
 
@@ -238,6 +259,8 @@ const toPersonRows = (people: readonly DirectoryPerson[]) =>
     teams: ["text", ({ teams }) => formatArrayLiteral(teams)],
     joined_on: ["date", ({ joinedOn }) => joinedOn],
     manager_id: ["uuid", ({ managerId }) => managerId],
+    hidden_manager_id: ["uuid", ({ hiddenManagerId }) => hiddenManagerId],
+    is_hidden: ["text", ({ isHidden }) => String(isHidden)],
   });
 
 const compareIds = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

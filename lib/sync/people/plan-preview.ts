@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
+import { omitWarningsOfHidden, type HiddenPeople } from "@/lib/people/hidden-people";
 import { compareNames, fullName } from "@/lib/identity/matching/names";
 import { formatCount, pluralize } from "@/lib/platform/text/text-format";
 import { toJournalFieldName } from "@/lib/runs/run-schema";
@@ -32,9 +33,14 @@ export function fingerprintPlan({ warnings: _warnings, ...plan }: SyncPlan): str
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64");
 }
 
-/** Returns what a run with this plan would do. People are sorted by name. */
-export function describePlan(plan: SyncPlan, { broken }: PeopleListing): PreviewContent {
-  const staying = plan.updated.filter(({ hasReturned }) => !hasReturned);
+/** Returns what a run with this plan would do, without hidden people. People are sorted by name. */
+export function describePlan(
+  plan: SyncPlan,
+  { broken }: PeopleListing,
+  hidden: HiddenPeople,
+): PreviewContent {
+  const updated = plan.updated.filter(({ person }) => !person.isHidden);
+  const staying = updated.filter(({ hasReturned }) => !hasReturned);
   const changes = staying.map(({ person, changes: fields }) => ({
     ...toEntry(person),
     fields: fields.map(({ field, old, new: now }) => ({
@@ -44,16 +50,21 @@ export function describePlan(plan: SyncPlan, { broken }: PeopleListing): Preview
     })),
   }));
   const warnings = [
-    ...plan.warnings.map(({ code, detail, personIds }) => ({ code, detail, person_ids: personIds })),
-    ...warnAboutHeldRemovals(plan.held),
+    ...omitWarningsOfHidden(
+      plan.warnings.map(({ code, detail, personIds }) => ({ code, detail, person_ids: personIds })),
+      hidden,
+    ),
+    ...warnAboutHeldRemovals(plan.held.filter(({ isHidden }) => !isHidden)),
   ];
   const lists = {
-    joins: sortByName(plan.created.map(toEntry)),
+    joins: sortByName(plan.created.filter(({ isHidden }) => !isHidden).map(toEntry)),
     leaves: sortByName(
-      plan.removed.filter(({ person }) => !person.isRemoved).map(({ person }) => toEntry(person)),
+      plan.removed
+        .filter(({ person }) => !person.isRemoved && !person.isHidden)
+        .map(({ person }) => toEntry(person)),
     ),
     returns: sortByName(
-      plan.updated.filter(({ hasReturned }) => hasReturned).map(({ person }) => toEntry(person)),
+      updated.filter(({ hasReturned }) => hasReturned).map(({ person }) => toEntry(person)),
     ),
     changes: sortByName(changes),
     rejected: broken.map(({ externalId, reason, index = null }) => ({
@@ -70,7 +81,7 @@ export function describePlan(plan: SyncPlan, { broken }: PeopleListing): Preview
       returns: lists.returns.length,
       changes: lists.changes.length,
       links: countLinks(plan),
-      held_removals: plan.held.length,
+      held_removals: plan.held.filter(({ isHidden }) => !isHidden).length,
       rejected: lists.rejected.length,
       warnings: warnings.length,
     },

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Caller } from "@/lib/identity/access/permissions";
+import { readHiddenPeople } from "@/lib/people/hidden-people";
 import { toPublicValue } from "@/lib/people/journal-values";
 import { isWorkEmailVisible } from "@/lib/directory/details";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
@@ -55,7 +56,7 @@ export async function createPreview(
         VALUES (${id}::uuid, clock_timestamp(), clock_timestamp() + make_interval(hours => ${previewLifetimeHours}::int),
           coalesce((SELECT vendor FROM connections WHERE ${isOfPeopleSystem("connections")}), ${listing.received?.sent.vendor ?? ""}),
           ${JSON.stringify(approve ?? null)}::jsonb, ${fingerprintPlan(plan)}, ${plan.synced}, ${plan.matchedUsers},
-          ${JSON.stringify(describePlan(plan, listing))}::jsonb, ${listing.received ? JSON.stringify(listing.received.sent) : null}::jsonb)`;
+          ${JSON.stringify(describePlan(plan, listing, await readHiddenPeople()))}::jsonb, ${listing.received ? JSON.stringify(listing.received.sent) : null}::jsonb)`;
       await transaction.$executeRaw`
         DELETE FROM sync_previews WHERE id NOT IN (
           SELECT id FROM sync_previews ORDER BY created_at DESC LIMIT ${maxPreviews})`;

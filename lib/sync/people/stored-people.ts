@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
-import { formerSql, inDirectorySql } from "@/lib/people/membership";
+import { removedSql, activeSql } from "@/lib/people/membership";
 import type { LockedSession } from "@/lib/versions/directory-version";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import { query, queryBulk, readFingerprint } from "@/lib/platform/database/query";
@@ -21,6 +21,8 @@ const columns = {
   teams: "texts",
   joinedOn: "text or null",
   managerId: "text or null",
+  hiddenManagerId: "text or null",
+  isHidden: "boolean",
   userId: "text or null",
   isRemoved: "boolean",
   isUnconfirmed: "boolean",
@@ -31,7 +33,8 @@ const externalIdSql = Prisma.sql`coalesce(identity.external_id, 'former:' || peo
 const selectStoredPeople = Prisma.sql`
   SELECT people.id, ${externalIdSql} AS "externalId", first_name AS "firstName", last_name AS "lastName", title,
     avatar_url AS "avatarUrl", email, office, department, teams, joined_on::text AS "joinedOn", manager_id AS "managerId",
-    identity.user_id AS "userId", ${formerSql.people} AS "isRemoved", last_confirmed_at IS NOT NULL AS "isUnconfirmed"
+    hidden_manager_id AS "hiddenManagerId", is_hidden AS "isHidden",
+    identity.user_id AS "userId", ${removedSql.people} AS "isRemoved", last_confirmed_at IS NOT NULL AS "isUnconfirmed"
   FROM people LEFT JOIN ${projectsIdentityJoin}`;
 
 /** Number of people read per query. Most directories need one query, with at most about six megabytes of text. */
@@ -76,5 +79,5 @@ export async function deleteExpiredPeople(transaction: LockedSession): Promise<v
       AND NOT (removed_at >= clock_timestamp() - make_interval(days => ${questionRetentionDays}::int)
         AND EXISTS (SELECT FROM sync_changes AS change JOIN people AS newcomer ON newcomer.id = change.replaced_by_id
           WHERE change.person_id = people.id AND change.kind = 'replaced' AND change.is_same_person IS NULL
-            AND ${inDirectorySql.newcomer}))`;
+            AND ${activeSql.newcomer}))`;
 }

@@ -64,7 +64,7 @@ function plan(
 /** Returns the stored people after the plan is applied, as the sync's transaction leaves them. */
 function apply(
   stored: readonly StoredPerson[],
-  { created, updated, moved, removed, unconfirmed, confirmedAgain }: SyncPlan,
+  { created, updated, behindHidden, moved, removed, unconfirmed, confirmedAgain }: SyncPlan,
 ): StoredPerson[] {
   const after = new Map(stored.map((person) => [person.id, person]));
   for (const { person } of removed)
@@ -74,7 +74,7 @@ function apply(
   for (const { person } of removed)
     if (newIds.has(person.externalId))
       after.set(person.id, { ...expectThere(after.get(person.id)), externalId: `former:${person.id}` });
-  for (const person of [...created, ...updated.map((update) => update.person)]) {
+  for (const person of [...created, ...updated.map((update) => update.person), ...behindHidden]) {
     after.set(person.id, {
       ...person,
       isRemoved: false,
@@ -885,6 +885,51 @@ describe("for any two consecutive listings", () => {
       }
     }
   }
+});
+
+describe("a hidden person (PEOPLE-45)", () => {
+  const people = [
+    listed("top"),
+    listed("a", { managerExternalId: "top" }),
+    listed("b", { managerExternalId: "a" }),
+    listed("c", { managerExternalId: "b" }),
+  ];
+  const hide = (...hidden: string[]) =>
+    synced(people).map((person) => ({ ...person, isHidden: hidden.includes(person.externalId) }));
+  const managers = (stored: readonly StoredPerson[]) => {
+    const nameOf = new Map(stored.map(({ id, externalId }) => [id, externalId]));
+    return Object.fromEntries(
+      stored.map((one) => [
+        one.externalId,
+        [one.managerId, one.hiddenManagerId].map((id) => nameOf.get(id ?? "")),
+      ]),
+    );
+  };
+
+  test("is nobody's manager: reports get the next visible one, and the plan keeps who it is in the source", () => {
+    const stored = apply(hide("a", "b"), plan(hide("a", "b"), listing(people)));
+    expect(managers(stored)).toMatchObject({ b: ["top", "a"], c: ["top", "b"], a: ["top", undefined] });
+    expect(isEmptyPlan(plan(stored, listing(people)))).toBe(true);
+  });
+
+  test("is replaced by the next one when only the hidden manager changes", () => {
+    const stored = apply(hide("a", "b"), plan(hide("a", "b"), listing(people)));
+    const moved = people.map((one) => (one.externalId === "c" ? { ...one, managerExternalId: "a" } : one));
+    const next = plan(stored, listing(moved));
+    expect(next.updated).toEqual([]);
+    expect(managers(apply(stored, next))).toMatchObject({ c: ["top", "a"] });
+  });
+
+  test("stays hidden while the source lists them, and so does a new record that may be theirs", () => {
+    const stored = hide("c");
+    const renumbered = people.map((one) =>
+      one.externalId === "c" ? { ...one, externalId: "new", email: "other@example.com" } : one,
+    );
+    expect(plan(stored, listing(renumbered)).created).toMatchObject([{ externalId: "new", isHidden: true }]);
+    expect(
+      apply(stored, plan(stored, listing(people))).find(({ externalId }) => externalId === "c")?.isHidden,
+    ).toBe(true);
+  });
 });
 
 describe("cleaned listing", () => {

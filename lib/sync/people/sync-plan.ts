@@ -2,7 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { groupBy } from "@/lib/identity/matching/employee-matching";
 import { isSameName, toPersonNameForm } from "@/lib/identity/matching/name-forms";
 import { fullName, sortInDirectoryOrder } from "@/lib/identity/matching/names";
-import { resolveReportingLines, type ReportingLineRepair } from "@/lib/identity/access/reporting-lines";
+import {
+  findVisibleManager,
+  resolveReportingLines,
+  type ReportingLineRepair,
+} from "@/lib/identity/access/reporting-lines";
 import { deriveNameFromEmail, type CleanListing, type CleanPerson } from "./clean-listing";
 import { matchUsersByEmail, type UserToLink } from "@/lib/identity/matching/user-matching";
 import { assignDepartments } from "@/lib/sync/departments/assign-departments";
@@ -37,7 +41,11 @@ export type DirectoryPerson = {
   department: string | null;
   teams: readonly string[];
   joinedOn: string | null;
+  /** Next manager who is not hidden. */
   managerId: string | null;
+  /** Manager in the source, if that person is hidden. */
+  hiddenManagerId: string | null;
+  isHidden: boolean;
   userId: string | null;
 };
 
@@ -53,6 +61,8 @@ export type SyncPlan = {
   updated: { person: DirectoryPerson; changes: FieldChange[]; hasReturned: boolean }[];
   /** People who have another external id than before (SYNC-24). `updated` contains them only if they changed. */
   moved: { id: string; externalId: string }[];
+  /** People whose hidden manager changed and nothing else. */
+  behindHidden: DirectoryPerson[];
   /** People who changed their name and e-mail address under one external id (SYNC-26). */
   renamed: { before: DirectoryPerson; now: DirectoryPerson }[];
   /**
@@ -78,6 +88,7 @@ export const isEmptyPlan = (plan: SyncPlan): boolean =>
     plan.created,
     plan.updated,
     plan.moved,
+    plan.behindHidden,
     plan.removed,
     plan.held,
     plan.unconfirmed,
@@ -244,8 +255,10 @@ function planListing(
     });
   }
 
-  const repairs = resolveManagers(next, listedByExternalId, storedByExternalId);
   const drafts = [...next.values()];
+  // A new record that may be a hidden person must not show them.
+  for (const { person, replaces } of drafts) if (replaces?.isHidden) person.isHidden = true;
+  const repairs = resolveManagers(next, listedByExternalId, storedByExternalId);
   setDepartments(drafts, departments);
   const { links, warnings: conflicts } = matchUsersByEmail(
     drafts.map(({ person }) => person),
@@ -270,6 +283,9 @@ function planListing(
   return {
     created: created.map(({ person }) => person),
     updated: changed,
+    behindHidden: drafts.flatMap(({ person, previous }) =>
+      previous && previous.hiddenManagerId !== person.hiddenManagerId ? person : [],
+    ),
     renamed,
     removed: stored
       .filter(({ id, isRemoved }) => removedIds.has(id) || (isRemoved && replacements.has(id)))
@@ -282,8 +298,8 @@ function planListing(
       isListed && previous?.isUnconfirmed ? person.id : [],
     ),
     unchanged: drafts.length - created.length - changed.length,
-    synced: listedDrafts.length,
-    matchedUsers: listedDrafts.filter(({ person }) => person.userId !== null).length,
+    synced: listedDrafts.filter(({ person }) => !person.isHidden).length,
+    matchedUsers: listedDrafts.filter(({ person }) => person.userId !== null && !person.isHidden).length,
     warnings: [
       ...listing.warnings.map(({ code, detail, externalIds }) => ({
         code,
@@ -313,7 +329,14 @@ function draftPerson(
   id: string,
   userId: string | undefined,
 ): DirectoryPerson {
-  return { id, ...mergeKnownValues(listed, previous), managerId: null, userId: userId ?? null };
+  return {
+    id,
+    ...mergeKnownValues(listed, previous),
+    managerId: null,
+    hiddenManagerId: null,
+    isHidden: previous?.isHidden ?? false,
+    userId: userId ?? null,
+  };
 }
 
 function toDirectoryPerson({ isRemoved: _, isUnconfirmed: __, ...person }: StoredPerson): DirectoryPerson {
@@ -413,7 +436,7 @@ function resolveManagers(
   const unknownManager = (externalId: string) => stored.get(externalId)?.id ?? `external:${externalId}`;
   const wantedManager = ({ person, previous, isListed }: Draft): string | null => {
     const externalId = isListed ? listed.get(person.externalId)?.managerExternalId : undefined;
-    if (externalId === undefined) return previous?.managerId ?? null;
+    if (externalId === undefined) return previous?.hiddenManagerId ?? previous?.managerId ?? null;
     return externalId === null ? null : (next.get(externalId)?.person.id ?? unknownManager(externalId));
   };
   const lines = new Map(drafts.map((draft) => [draft.person.id, wantedManager(draft)]));
@@ -421,7 +444,12 @@ function resolveManagers(
     lines,
     drafts.map(({ person }) => person),
   );
-  for (const { person } of drafts) person.managerId = managerOf.get(person.id) ?? null;
+  const isHidden = new Set(drafts.flatMap(({ person }) => (person.isHidden ? person.id : [])));
+  for (const { person } of drafts) {
+    const listedManager = managerOf.get(person.id) ?? null;
+    person.managerId = findVisibleManager(listedManager, isHidden, managerOf);
+    person.hiddenManagerId = person.managerId === listedManager ? null : listedManager;
+  }
   if (repairs.length === 0) return [];
 
   const names = new Map(

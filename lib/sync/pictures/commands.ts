@@ -9,7 +9,7 @@ import type {
 } from "@/lib/connections/connectors/pictures/port";
 import { createPictureFetcher } from "@/lib/connections/connected-systems";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { formerSql, inDirectorySql } from "@/lib/people/membership";
+import { removedSql, activeSql } from "@/lib/people/membership";
 import { database } from "@/lib/platform/database/database";
 import { extendLease, withLease } from "@/lib/platform/database/lease";
 import { log } from "@/lib/platform/log/log";
@@ -70,7 +70,7 @@ const hashAddressSql = (address: Prisma.Sql) =>
 async function deleteUnusedPictures(): Promise<void> {
   await database().$executeRaw`
     DELETE FROM person_pictures USING people
-    WHERE people.id = person_pictures.person_id AND (people.avatar_url IS NULL OR ${formerSql.people})`;
+    WHERE people.id = person_pictures.person_id AND (people.avatar_url IS NULL OR ${removedSql.people})`;
 }
 
 /**
@@ -81,7 +81,7 @@ function findDuePictures(limit: number): Promise<DuePicture[]> {
   return query(database(), duePicture)`
     SELECT people.id, people.avatar_url AS address
     FROM people LEFT JOIN person_pictures AS known ON known.person_id = people.id
-    WHERE ${inDirectorySql.people} AND people.avatar_url IS NOT NULL
+    WHERE ${activeSql.people} AND people.avatar_url IS NOT NULL
       AND (known.person_id IS NULL OR known.due_at < clock_timestamp()
         OR known.address_hash <> ${hashAddressSql(Prisma.sql`people.avatar_url`)})
     ORDER BY known.due_at NULLS FIRST, people.id
@@ -122,14 +122,14 @@ async function storePicture({ id, address }: DuePicture, outcome: PictureOutcome
     database().$executeRaw`
       DELETE FROM person_pictures
       WHERE person_id = ${id}::uuid
-        AND EXISTS (SELECT FROM people WHERE id = ${id}::uuid AND avatar_url = ${address} AND ${inDirectorySql.people})
+        AND EXISTS (SELECT FROM people WHERE id = ${id}::uuid AND avatar_url = ${address} AND ${activeSql.people})
         AND NOT (${isTemporaryFailure(failure)}::boolean AND address_hash = ${hashAddressSql(Prisma.sql`${address}`)})`,
     database().$executeRaw`
       INSERT INTO person_pictures AS known
         (person_id, address_hash, content_type, bytes, version, fetched_at, failure, due_at)
       SELECT id, ${hashAddressSql(Prisma.sql`avatar_url`)}, ${picture?.type ?? null}, ${picture?.bytes ?? null}::bytea, ${version},
         clock_timestamp(), ${failure}, clock_timestamp() + make_interval(days => ${getRetryDays(failure)}::int)
-      FROM people WHERE id = ${id}::uuid AND avatar_url = ${address} AND ${inDirectorySql.people}
+      FROM people WHERE id = ${id}::uuid AND avatar_url = ${address} AND ${activeSql.people}
       ON CONFLICT (person_id) DO UPDATE SET fetched_at = excluded.fetched_at, failure = excluded.failure, due_at = excluded.due_at,
         content_type = coalesce(excluded.content_type, known.content_type),
         bytes = coalesce(excluded.bytes, known.bytes), version = coalesce(excluded.version, known.version)`,

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { SyncRun as RunRow } from "@/lib/generated/prisma/client";
+import { omitWarningsOfHidden, readHiddenPeople } from "@/lib/people/hidden-people";
 import { inDirectorySql } from "@/lib/people/membership";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { payrollRunFilter, toRunSource } from "@/lib/runs/run-kinds";
@@ -97,6 +98,7 @@ const heldRow = z.object({
 async function toRuns(rows: readonly RunRow[]): Promise<SyncRun[]> {
   const newest = await findLastAppliedSync();
   const findStarter = await readRunStarters(rows);
+  const hidden = await readHiddenPeople();
   return rows.map((row) => ({
     id: row.id,
     source: toRunSource(row),
@@ -118,7 +120,7 @@ async function toRuns(rows: readonly RunRow[]): Promise<SyncRun[]> {
     held_removals: row.heldRemovals,
     failed: row.failed,
     resume_at: row.resumeAt && toTimestamp(row.resumeAt),
-    warnings: z.array(syncWarning).parse(row.warnings),
+    warnings: omitWarningsOfHidden(z.array(syncWarning).parse(row.warnings), hidden),
     error: row.errorCode === null ? null : { code: row.errorCode, detail: row.errorDetail ?? "" },
     awaits_decision: awaitsDecision(row, newest),
     dismissed_at: row.dismissedAt && toTimestamp(row.dismissedAt),

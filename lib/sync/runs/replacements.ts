@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { formerSql, inDirectorySql } from "@/lib/people/membership";
+import { formerSql, inDirectorySql, notHiddenSql } from "@/lib/people/membership";
 import { database } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
 import type { PersonReplacement } from "@/lib/runs/run-schema";
@@ -43,7 +43,7 @@ async function readReplacements(which: Prisma.Sql): Promise<PersonReplacement[]>
     LEFT JOIN people AS newcomer ON newcomer.id = change.replaced_by_id
     LEFT JOIN sync_changes AS created ON created.run_id = change.run_id AND created.person_id = change.replaced_by_id
       AND created.kind = 'created'
-    WHERE change.replaced_by_id IS NOT NULL AND ${which}
+    WHERE change.replaced_by_id IS NOT NULL AND ${notHiddenSql.former} AND ${notHiddenSql.newcomer} AND ${which}
     ORDER BY change.id DESC`;
   return rows.map(({ runId, isSamePerson, isAnswerable, ...names }) => ({
     run_id: runId,

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { database } from "@/lib/platform/database/database";
+import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
+import { requestApi } from "@/testing/request-api";
+import {
+  createAccount,
+  createTestCompany,
+  publishDirectory,
+  toPersonId,
+  type PersonKey,
+} from "@/testing/test-company";
+import { setUpTestDatabase } from "@/testing/test-database";
+
+setUpTestDatabase();
+
+let executive: Record<string, string>;
+
+beforeEach(async () => {
+  await createTestCompany();
+  await publishDirectory();
+  executive = await createTokenHeaders(await createUser("executive"));
+});
+
+const path = (key: PersonKey) => `/api/people/${toPersonId(key)}/hidden`;
+const hide = async (key: PersonKey, body: unknown = { reason: "at risk" }, headers = executive) =>
+  (await requestApi("PUT", path(key), headers, body)).outcome;
+const show = async (key: PersonKey) => (await requestApi("DELETE", path(key), executive)).outcome;
+const listed = z.object({ people: z.array(z.object({ id: z.string(), manager_id: z.string().nullable() })) });
+/** Managers by person, as a caller sees them. */
+const readManagers = async () => {
+  const { people } = listed.parse((await requestApi("GET", "/api/people", executive)).json());
+  return Object.fromEntries(people.map(({ id, manager_id }) => [id, manager_id]));
+};
+const changes = z.object({
+  changes: z.array(z.object({ kind: z.string(), person_id: z.string(), fields: z.array(z.string()) })),
+  cursor: z.string(),
+});
+const readChanges = async (cursor?: string) =>
+  changes.parse(
+    (await requestApi("GET", `/api/people/changes${cursor ? `?cursor=${cursor}` : ""}`, executive)).json(),
+  );
+
+describe("a hidden person (PEOPLE-45)", () => {
+  test("leaves the list, and their reports have the next visible manager, until they are shown again", async () => {
+    const before = await readManagers();
+    const { cursor } = await readChanges();
+    expect(await hide("me")).toBe("200");
+    const hidden = await readManagers();
+    expect(hidden[toPersonId("me")]).toBeUndefined();
+    expect([hidden[toPersonId("report")], hidden[toPersonId("quiet")]]).toEqual([
+      toPersonId("boss"),
+      toPersonId("boss"),
+    ]);
+    expect((await requestApi("GET", `/api/people/${toPersonId("me")}`, executive)).outcome).toBe(
+      "404 person_not_found",
+    );
+    const { changes: left, cursor: later } = await readChanges(cursor);
+    expect(left.map(({ kind, person_id, fields }) => [person_id, kind, ...fields])).toEqual([
+      [toPersonId("me"), "left"],
+      [toPersonId("report"), "changed", "manager_id"],
+      [toPersonId("quiet"), "changed", "manager_id"],
+    ]);
+    expect(await show("me")).toBe("200");
+    expect(await readManagers()).toEqual(before);
+    expect((await readChanges(later)).changes.map(({ kind, person_id }) => [person_id, kind])).toEqual([
+      [toPersonId("me"), "returned"],
+      [toPersonId("report"), "changed"],
+      [toPersonId("quiet"), "changed"],
+    ]);
+  });
+
+  test("whose manager is hidden too leaves the reports with the next visible one, in any order", async () => {
+    const before = await readManagers();
+    for (const key of ["boss", "me"] as const) expect(await hide(key)).toBe("200");
+    expect((await readManagers())[toPersonId("report")]).toBe(toPersonId("chair"));
+    expect(await show("boss")).toBe("200");
+    expect((await readManagers())[toPersonId("report")]).toBe(toPersonId("boss"));
+    expect(await show("me")).toBe("200");
+    expect(await readManagers()).toEqual(before);
+  });
+
+  test("is named to executives in one list, with a reason that is stored encrypted", async () => {
+    await hide("deep", { reason: "first" });
+    await hide("deep", { reason: "a threat" });
+    const answer = await requestApi("GET", "/api/people/hidden", executive);
+    expect(answer.json()).toEqual({
+      hidden: [
+        {
+          id: toPersonId("deep"),
+          name: "deep Person",
+          reason: "a threat",
+          hidden_by: expect.any(String),
+          hidden_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+        },
+      ],
+    });
+    const { reason } = await database().hiddenPerson.findFirstOrThrow();
+    expect(reason).toMatch(/^v1\./);
+    expect(reason).not.toContain("threat");
+  });
+
+  test("signs in and sees the directory without themselves", async () => {
+    const headers = await createBrowserHeaders(await createAccount("me", "staff"));
+    await hide("me");
+    const { people } = listed.parse((await requestApi("GET", "/api/people", headers)).json());
+    expect(people.map(({ id }) => id)).not.toContain(toPersonId("me"));
+    expect((await requestApi("GET", `/api/people/${toPersonId("me")}/profile`, headers)).outcome).toBe(
+      "404 person_not_found",
+    );
+  });
+
+  test.each([
+    ["without a reason", {}, "400 invalid_request"],
+    ["with an empty reason", { reason: " " }, "400 invalid_request"],
+    ["with an unknown key", { reason: "x", until: "2027" }, "400 invalid_request"],
+  ])("is not hidden %s", async (_name, body, outcome) => {
+    expect(await hide("deep", body)).toBe(outcome);
+  });
+
+  test("who does not exist or is not hidden is a 404", async () => {
+    const unknown = `/api/people/${crypto.randomUUID()}/hidden`;
+    expect((await requestApi("PUT", unknown, executive, { reason: "x" })).outcome).toBe(
+      "404 person_not_found",
+    );
+    expect(await show("deep")).toBe("404 person_not_found");
+  });
+});
