@@ -21,7 +21,7 @@ const company = buildChartModel([
 
 /** List with its own state, as on the page. */
 function Chart({ onEnter }: { onEnter: (id: string) => void }) {
-  const [state, setState] = useState(() => openChartAt(company, null));
+  const [state, setState] = useState(() => ({ ...openChartAt(company, null), open: new Set(["boss"]) }));
   return inProviders(
     <OrgList
       drawing={drawChart(company, state)}

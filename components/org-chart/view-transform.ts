@@ -1,5 +1,11 @@
-import { tierWidths } from "@/lib/directory/chart/drawing";
-import { cardSize, spacing, type Box, type PlacedCard, type Size } from "@/lib/directory/chart/layout";
+import {
+  cardSize,
+  spacing,
+  tierWidths,
+  type Box,
+  type PlacedCard,
+  type Size,
+} from "@/lib/directory/chart/layout";
 
 /** Zoom of the drawing, and offset of its top left corner from the frame's, in pixels at the usual font size. */
 export type ViewTransform = { scale: number; left: number; top: number };
@@ -105,8 +111,8 @@ export function isInFrame(
 }
 
 /**
- * Returns where in the frame a box of this size stands beside a card: on the side where it covers the least of other
- * cards, in the frame as a whole. Returns null if the card is outside of the frame.
+ * Returns where in the frame a box of this size stands beside a card or at its corner: where it covers no card, if there
+ * is such a place, otherwise where it covers the least. Returns null if the card is outside of the frame.
  */
 export function findFreePlace(
   {
@@ -118,44 +124,50 @@ export function findFreePlace(
   frame: Size,
   { width, height }: Size,
 ): { left: number; top: number } | null {
-  const toFrame = (card: Pick<Box, "left" | "top">) => ({
-    left: left + card.left * scale,
-    top: top + card.top * scale,
-  });
   const place = places.get(key);
   if (!place) return null;
-  const [card, wide, high] = [toFrame(place), cardSize.width * scale, cardSize.height * scale];
-  const gap = 4;
-  if (card.left > frame.width || card.top > frame.height || card.left + wide < 0 || card.top + high < 0)
-    return null;
-  const within = (at: number, size: number, room: number) => Math.max(gap, Math.min(at, room - size - gap));
+  const toFrame = (card: Pick<Box, "left" | "top">): Box => ({
+    left: left + card.left * scale,
+    top: top + card.top * scale,
+    width: cardSize.width * scale,
+    height: cardSize.height * scale,
+  });
+  const card = toFrame(place);
+  const right = card.left + card.width;
+  const bottom = card.top + card.height;
+  if (card.left > frame.width || card.top > frame.height || right < 0 || bottom < 0) return null;
+  const [before, after] = [card.left - width - placeGap, right + placeGap];
+  const [above, below] = [card.top - height - placeGap, bottom + placeGap];
+  const [across, down] = [
+    [right - width, card.left, (card.left + right - width) / 2, after, before],
+    [card.top, bottom - height],
+  ];
   const options = [
-    { left: card.left + wide + gap, top: card.top },
-    { left: card.left + wide - width, top: card.top - height - gap },
-    { left: card.left + wide - width, top: card.top + high + gap },
-    { left: card.left - width - gap, top: card.top },
-  ].map((at) => ({ left: within(at.left, width, frame.width), top: within(at.top, height, frame.height) }));
-  const shared = (from: number, size: number, other: number, otherSize: number) =>
-    Math.max(0, Math.min(from + size, other + otherSize) - Math.max(from, other));
-  const nearby = cards
-    .map((other) => ({
-      ...toFrame(other),
-      weight: other.left === place.left && other.top === place.top ? 10 : 1,
-    }))
-    .filter(
-      ({ left: x, top: y }) =>
-        Math.abs(x - card.left) < 2 * wide + width && Math.abs(y - card.top) < 2 * (high + height),
-    );
-  const covered = options.map((at) =>
-    nearby.reduce(
-      (sum, other) =>
-        sum +
-        other.weight * shared(at.left, width, other.left, wide) * shared(at.top, height, other.top, high),
-      0,
-    ),
+    ...down.map((at) => [after, at] as const),
+    ...across.map((at) => [at, above] as const),
+    ...across.map((at) => [at, below] as const),
+    ...down.map((at) => [before, at] as const),
+  ].map(([x, y]): Box => ({
+    left: Math.max(placeGap, Math.min(x, frame.width - width - placeGap)),
+    top: Math.max(placeGap, Math.min(y, frame.height - height - placeGap)),
+    width,
+    height,
+  }));
+  // A box that covers the card itself would hide who is selected.
+  const nearby = [...cards.map(toFrame), ...Array.from({ length: 9 }, () => card)].filter(
+    (other) =>
+      Math.abs(other.left - card.left) < 2 * card.width + width &&
+      Math.abs(other.top - card.top) < 2 * (card.height + height),
   );
+  const covered = options.map((box) => nearby.reduce((sum, other) => sum + measureOverlap(box, other), 0));
   return options[covered.indexOf(Math.min(...covered))] ?? null;
 }
+
+const placeGap = 4;
+
+const measureOverlap = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top));
 
 /** Moves a view until no part of the drawing is hidden at one side while there is empty space at the opposite side. */
 function avoidEmptySpace({ scale, left, top }: ViewTransform, drawing: Size, room: Size): ViewTransform {
@@ -168,7 +180,10 @@ function avoidEmptySpace({ scale, left, top }: ViewTransform, drawing: Size, roo
   };
 }
 
-/** Leaves `share` of the frame on each side if there is space. Does not pan past the edge of the drawing. */
+/**
+ * Leaves `share` of the frame on each side if there is space. Does not pan past the edge of the drawing. Without a share,
+ * pans only on the sides where the box is hidden.
+ */
 export function panIntoView(
   { scale, left, top }: ViewTransform,
   box: Pick<Box, "left" | "top"> & Partial<Size>,
@@ -180,6 +195,7 @@ export function panIntoView(
   const pan = (at: number, start: number, size: number, whole: number, frame: number) => {
     const margin = Math.min(Math.max(frame * share, 8), Math.max(0, (frame - size * scale) / 2));
     const from = at + start * scale;
+    if (share === 0 && from >= 0 && from + size * scale <= frame) return at;
     const before = Math.min(margin, start * scale);
     const after = Math.min(margin, (whole - start - size) * scale);
     return at + Math.max(before - from, Math.min(0, frame - after - size * scale - from));

@@ -1,3 +1,4 @@
+import { cardSize, layoutChart, tierWidths, type Size } from "./layout";
 import { listBranchNodes, isInBranch, getPathTo, type ChartModel, type ChartNode } from "./model";
 
 /** Number of reports of a person, or of people at the top, that are shown until the viewer requests all. */
@@ -5,9 +6,21 @@ export const initiallyShownReports = 100;
 export const maxLevels = 30;
 /** The page renders only the cards near the visible part. */
 export const maxCards = 10_000;
-const cardsInWindow = 30;
+/** Space for the drawing in a window of 1440 × 900, which decides what a new view opens. */
+const usualFrame = { width: 1_190, height: 624 };
+/** The same space in pixels of a drawing with whole cards. */
+const usualRoom = {
+  width: (usualFrame.width * cardSize.width) / tierWidths.card,
+  height: (usualFrame.height * cardSize.width) / tierWidths.card,
+};
+/** Reports in a column take about a tenth more width than cards in a row. */
+const columnShare = 1.1;
+/** Larger drawings do not fit in a window, so they need not be measured. */
+const maxMeasuredCards = 120;
 /** Maximum number of shown reports of one person: one less than `maxCards`, because the person has a card too. */
 const maxReports = maxCards - 1;
+/** Maximum number of people sent above the top of the drawing. A longer path loses its upper part. */
+const maxNodesAbove = 40;
 /**
  * Maximum number of entries in each collection of a chart state that is sent as JSON, because a request body is limited
  * to 64 KiB (API-3).
@@ -52,9 +65,8 @@ export function openChartAt(model: ChartModel, node: ChartNode | null | undefine
 
 /**
  * Opens the path to a person and shows the person's peers and reports. The path starts at `from` if the person is in
- * that branch, otherwise at the top of the company. On higher levels, all reports are shown while they fit in a usual
- * window; otherwise only the path is shown, with the number of other reports. If the path exceeds `maxLevels`, or the
- * drawing `maxCards`, the drawing starts at a lower person of the path.
+ * that branch, otherwise at the top of the company. Whatever fits in a usual window is open too (`fillWindow`). If the
+ * path exceeds `maxLevels`, or the drawing `maxCards`, the drawing starts at a lower person of the path.
  */
 export function revealNode(model: ChartModel, node: ChartNode, from: ChartNode | null = null): ChartState {
   const whole = getPathTo(node);
@@ -69,23 +81,93 @@ export function revealNode(model: ChartModel, node: ChartNode, from: ChartNode |
       only: new Map(pairAdjacentNodes(shown.slice(0, -1))),
       active: node.person.id,
     };
-    if (shown.length <= 1 || countVisible(model, state) <= maxCards) return widenPath(model, state, shown);
+    if (shown.length <= 1 || countVisible(model, state) <= maxCards) return fillWindow(model, state, shown);
   }
 }
 
 /**
- * Shows all reports of each person on the path, starting with the last person and going up, until more cards would be
- * shown than fit in a usual window (`cardsInWindow`).
+ * Shows all reports of each person on the path, starting with the last person and going up, then opens the levels below
+ * the last person: until the drawing would be too large for whole cards in a usual window, and larger than the path needs.
  */
-function widenPath(model: ChartModel, state: ChartState, path: readonly ChartNode[]): ChartState {
-  let widened = state;
-  for (const { person } of path.toReversed()) {
-    const next = { ...widened, only: removeEntry(widened.only, person.id) };
-    if (next.only !== widened.only && countVisible(model, next) > cardsInWindow) break;
-    widened = next;
+function fillWindow(model: ChartModel, state: ChartState, path: readonly ChartNode[]): ChartState {
+  let filled = state;
+  let limit: Size | null = null;
+  function fill(next: ChartState): boolean {
+    if (countVisible(model, next) > maxMeasuredCards) return false;
+    const needed = limit ?? measureDrawing(model, state);
+    limit = {
+      width: Math.max(usualRoom.width, needed.width),
+      height: Math.max(usualRoom.height, needed.height),
+    };
+    const { width, height } = measureDrawing(model, next);
+    if (width > limit.width * columnShare || height > limit.height) return false;
+    filled = next;
+    return true;
   }
-  return widened;
+  for (const { person } of path.toReversed()) {
+    const only = removeEntry(filled.only, person.id);
+    if (only !== filled.only && !fill({ ...filled, only })) return filled;
+  }
+  let level = path.slice(-1);
+  for (let depth = path.length + 1; depth <= maxLevels; depth++) {
+    level = level.flatMap((one) => getShownReports(filled, one).shown.filter(({ direct }) => direct > 0));
+    const open = new Set([...filled.open, ...level.map(({ person }) => person.id)]);
+    if (level.length === 0 || !fill({ ...filled, open })) break;
+  }
+  return filled;
 }
+
+/** Card of a drawing that is only measured. `node` is null for a closed report that a partial chart may omit. */
+type MeasuredCard = { node: ChartNode | null; leads: boolean };
+
+/** Returns the same size for a partial chart with `listSentNodes` and `listUndrawnPeers`. */
+function measureDrawing(model: ChartModel, state: ChartState): Size {
+  const listCards = (
+    key: string,
+    { shown, hidden }: Siblings,
+    known: number,
+    total: number,
+    leads: boolean,
+  ) => [
+    ...shown.map((node): MeasuredCard => ({ node, leads })),
+    ...Array.from({ length: countOmitted(state, key, known, total) }, (): MeasuredCard => ({
+      node: null,
+      leads,
+    })),
+    ...(hidden > countOmitted(state, key, known, total) ? [{ node: null, leads: false }] : []),
+  ];
+  const tops = getDrawnTops(model, state);
+  const known = state.top === null ? model.roots.length : 1;
+  const total = state.top === null ? model.rootsTotal : 1;
+  return layoutChart(
+    listCards(rootsKey, tops, known, total, true),
+    ({ node }) =>
+      node && state.open.has(node.person.id)
+        ? listCards(
+            node.person.id,
+            getShownReports(state, node),
+            node.children.length,
+            node.direct,
+            node.total > node.direct,
+          )
+        : [],
+    usualFrame,
+    { isLeading: ({ leads }) => leads, isLone: ({ node }) => !node || node.direct === 0 },
+  );
+}
+
+/** Returns the drawn people and the people above them. */
+export function listSentNodes(model: ChartModel, state: ChartState): ChartNode[] {
+  const visible = listVisibleNodes(model, state);
+  return [...visible.slice(0, 1).flatMap((top) => getPathTo(top).slice(-maxNodesAbove)), ...visible];
+}
+
+/** Returns the people whom `openChartAt` needs besides, to open the same state with a partial chart. */
+export const listUndrawnPeers = (model: ChartModel, { only }: ChartState): ChartNode[] =>
+  [...only.keys()].flatMap((id) => {
+    const { direct = Infinity, children = [] } = model.byId.get(id) ?? {};
+    return direct < maxMeasuredCards ? children : [];
+  });
 
 /** Selects the second person. If both lines exceed the limits of the drawing, reveals only the second person. */
 export function revealPath(model: ChartModel, from: ChartNode, to: ChartNode): ChartState {
@@ -309,16 +391,17 @@ function limitSiblings(
   return { shown, hidden: siblingsTotal - shown.length };
 }
 
+/** Number of siblings that the state shows but a partial chart omits. */
+const countOmitted = ({ only, more }: ChartState, key: string, known: number, total: number): number =>
+  only.has(key) ? 0 : Math.max(0, Math.min(total, more.get(key) ?? initiallyShownReports) - known);
+
 function countVisible(model: ChartModel, state: ChartState): number {
-  const countOmitted = (key: string, known: number, total: number) =>
-    state.only.has(key)
-      ? 0
-      : Math.max(0, Math.min(total, state.more.get(key) ?? initiallyShownReports) - known);
   const visible = listVisibleNodes(model, state);
   const omitted = visible.map(({ person: { id }, children, direct }) =>
-    state.open.has(id) ? countOmitted(id, children.length, direct) : 0,
+    state.open.has(id) ? countOmitted(state, id, children.length, direct) : 0,
   );
-  const omittedTops = state.top === null ? countOmitted(rootsKey, model.roots.length, model.rootsTotal) : 0;
+  const omittedTops =
+    state.top === null ? countOmitted(state, rootsKey, model.roots.length, model.rootsTotal) : 0;
   return omitted.reduce((sum, count) => sum + count, visible.length + omittedTops);
 }
 
