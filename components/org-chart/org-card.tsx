@@ -8,7 +8,7 @@ import type { ChartMark } from "@/lib/directory/chart/marks";
 import { cardSize } from "@/lib/directory/chart/layout";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { getGroupColour } from "./chart-palette";
-import classes from "./org-chart.module.css";
+import classes from "./org-card.module.css";
 import { formatReportCountParts, getTreeItemProps } from "./tree-item";
 
 export type CardActions = {

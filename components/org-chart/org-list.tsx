@@ -6,7 +6,7 @@ import type { ChartGroup, ChartGroups } from "@/lib/directory/chart/colours";
 import type { ChartDrawing, DrawnCard } from "@/lib/directory/chart/drawing";
 import type { ChartMark, ChartMarks } from "@/lib/directory/chart/marks";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { getGroupColour } from "./chart-palette";
+import { Swatch } from "./chart-legend";
 import { handleCardClick, ShowMoreButton, type CardActions } from "./org-card";
 import classes from "./org-list.module.css";
 import { findCard, focusCardAfterNavigation, formatReportCountParts, getTreeItemProps } from "./tree-item";
@@ -104,12 +104,7 @@ const OrgListRow = memo(function Row({
     <div
       {...getTreeItemProps(card, [group?.name, badge], mark)}
       className={classes["row"]}
-      style={
-        {
-          "--depth": Math.min(card.level - 1, 12),
-          ...(group && { "--group": getGroupColour(group) }),
-        } as CSSProperties
-      }
+      style={{ "--depth": Math.min(card.level - 1, 12) } as CSSProperties}
       onClick={() => handleCardClick(actions, card)}
     >
       {direct > 0 ? (
@@ -141,7 +136,7 @@ const OrgListRow = memo(function Row({
       </span>
       {group && (
         <span className={classes["group"]}>
-          <span className={classes["swatch"]} aria-hidden />
+          <Swatch group={group} />
           <span data-words={group.name} />
         </span>
       )}

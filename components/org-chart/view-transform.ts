@@ -44,23 +44,8 @@ export function chooseFirstView(
   if (whole.scale >= (path.length > 0 ? readableZoom : minOpenedZoom)) return whole;
   if (path.length > 0) return fitCards(path, drawing, room);
   if (!selected) return whole;
-  const { left: lineLeft, top: lineTop, ...lineSize } = surroundCards([selected, ...line], spacing.around);
-  const lineScale = Math.min(readableZoom, fitView(lineSize, room).scale);
-  if (line.length > 1 && lineScale >= minOpenedZoom) {
-    // Centred on the selected branch as far as the line stays in the frame.
-    const [across, down] = [
-      room.width - lineSize.width * lineScale,
-      room.height - lineSize.height * lineScale,
-    ];
-    const middle = room.width / 2 - (selected.left + cardSize.width / 2) * lineScale;
-    const start = -lineLeft * lineScale;
-    const view = {
-      scale: lineScale,
-      left: Math.min(start + across, Math.max(start, middle)),
-      top: down / 3 - lineTop * lineScale,
-    };
-    return avoidEmptySpace(view, drawing, room);
-  }
+  const lineView = line.length > 1 ? fitCards(line, drawing, room, readableZoom) : null;
+  if (lineView && lineView.scale >= minOpenedZoom) return lineView;
   const scale = Math.min(1, Math.max(readableZoom, room.height / drawing.height));
   const { left, width } = selected.branch;
   // The branch is centred horizontally, and the person at 40 % of the frame's height.
@@ -72,10 +57,15 @@ export function chooseFirstView(
   return panIntoView(avoidEmptySpace(view, drawing, room), selected, drawing, room, edgeMargin);
 }
 
-/** Returns the largest view of all these cards. If they do not fit at `minPathZoom`, the top of the path is shown. */
-function fitCards(cards: readonly PlacedCard<unknown>[], drawing: Size, room: Size): ViewTransform {
+/** Returns the largest view of all these cards. If they do not fit at `minPathZoom`, the uppermost are shown. */
+function fitCards(
+  cards: readonly PlacedCard<unknown>[],
+  drawing: Size,
+  room: Size,
+  maxScale = 1,
+): ViewTransform {
   const { left, top, width, height } = surroundCards(cards, spacing.around);
-  const scale = Math.max(minPathZoom, fitView({ width, height }, room).scale);
+  const scale = Math.max(minPathZoom, Math.min(maxScale, fitView({ width, height }, room).scale));
   const view = {
     scale,
     left: (room.width - width * scale) / 2 - left * scale,
@@ -111,8 +101,8 @@ export function isInFrame(
 }
 
 /**
- * Returns where in the frame a box of this size stands beside a card or at its corner: where it covers no card, if there
- * is such a place, otherwise where it covers the least. Returns null if the card is outside of the frame.
+ * Returns where in the frame a box of this size stands beside a card or at its corner and covers no card. Returns null if
+ * there is no such place, or if the card is outside of the frame.
  */
 export function findFreePlace(
   {
@@ -153,21 +143,17 @@ export function findFreePlace(
     width,
     height,
   }));
-  // A box that covers the card itself would hide who is selected.
-  const nearby = [...cards.map(toFrame), ...Array.from({ length: 9 }, () => card)].filter(
-    (other) =>
-      Math.abs(other.left - card.left) < 2 * card.width + width &&
-      Math.abs(other.top - card.top) < 2 * (card.height + height),
-  );
-  const covered = options.map((box) => nearby.reduce((sum, other) => sum + measureOverlap(box, other), 0));
-  return options[covered.indexOf(Math.min(...covered))] ?? null;
+  const boxes = cards.map(toFrame);
+  return options.find((box) => !boxes.some((other) => isOverlapping(box, other))) ?? null;
 }
 
 const placeGap = 4;
 
-const measureOverlap = (a: Box, b: Box): number =>
-  Math.max(0, Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)) *
-  Math.max(0, Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top));
+const isOverlapping = (a: Box, b: Box): boolean =>
+  a.left < b.left + b.width &&
+  b.left < a.left + a.width &&
+  a.top < b.top + b.height &&
+  b.top < a.top + a.height;
 
 /** Moves a view until no part of the drawing is hidden at one side while there is empty space at the opposite side. */
 function avoidEmptySpace({ scale, left, top }: ViewTransform, drawing: Size, room: Size): ViewTransform {
