@@ -5,8 +5,8 @@ import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { applyChartAction } from "@/lib/directory/chart/actions";
 import { groupByColouring } from "@/lib/directory/chart/colours";
 import { buildChartModel, buildPartialModel, type PartialChart } from "@/lib/directory/chart/model";
-import { readChartSearchParams, writeChartSearchParams } from "@/lib/directory/chart/search-params";
-import { openWholeBranch } from "@/lib/directory/chart/state";
+import { writeChartSearchParams } from "@/lib/directory/chart/search-params";
+import { openWholeBranch, type ChartState } from "@/lib/directory/chart/state";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
@@ -18,12 +18,14 @@ export type ClientSideChartProps = {
   me: string | null;
   mayManage: boolean;
   seed: PartialChart;
+  /** First state, which `seed` is not enough to compute. */
+  state: ChartState;
   pictures: PictureVersions;
   total: number;
 };
 
 /** Until everyone is loaded, shows `seed`, the part sent with the page. */
-export function ClientSideOrgChart({ me, mayManage, seed, pictures, total }: ClientSideChartProps) {
+export function ClientSideOrgChart({ me, mayManage, seed, state, pictures, total }: ClientSideChartProps) {
   const { data, error, refetch } = useQuery(peopleQueryOptions());
   const details = useQuery(directoryDetailsQueryOptions(data?.synced_at ?? null));
   // The seed already shows preferred names, so no name changes.
@@ -35,11 +37,11 @@ export function ClientSideOrgChart({ me, mayManage, seed, pictures, total }: Cli
   const partlyOpened = useRef<string | null>(null);
   const chart = useChart({
     model,
-    getFirstState: (parameters) => readChartSearchParams(parameters, model, me).state,
+    firstState: state,
     apply: (move, readView, _colour, show) => {
       if (move.kind === "openAll" && !isEveryoneLoaded) partlyOpened.current = move.person;
-      const state = applyChartAction(model, me, move, readView().state);
-      if (state) show(state);
+      const next = applyChartAction(model, me, move, readView().state);
+      if (next) show(next);
     },
     writeSearchParams: (view) => writeChartSearchParams(view, model, me),
   });

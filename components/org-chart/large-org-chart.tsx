@@ -71,7 +71,7 @@ function useServerSource(first: ChartViewResponse) {
   const source: ChartSource & { isStale: () => boolean } = {
     model: loaded.model,
     isStale: () => current.current.answer.stale,
-    getFirstState: () => loaded.state,
+    firstState: loaded.state,
     apply: (move, readView, colour, show) => {
       const { state } = readView();
       if (move.kind === "toggle" && state.open.has(move.person)) {

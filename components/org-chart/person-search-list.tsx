@@ -135,7 +135,16 @@ function StepButton({
   onClick: () => void;
 }) {
   return (
-    <ActionIcon variant="subtle" color="gray" c="inherit" w={24} h={28} aria-label={label} title={label} onClick={onClick}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="inherit"
+      w={24}
+      h={28}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       <Icon size={16} aria-hidden />
     </ActionIcon>
   );

@@ -1,8 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { getPropertyRuns } from "@/testing/property-runs";
 import { buildTestChart, getChartNode } from "@/testing/chart-people";
-import { buildPartialChart, buildPartialModel } from "./model";
 import {
   focusBranch,
   openChartAt,
@@ -11,8 +8,6 @@ import {
   revealNode,
   getShownReports,
   showMore,
-  listSentNodes,
-  listUndrawnPeers,
   getDrawnTops,
   listVisibleNodes,
 } from "./state";
@@ -111,25 +106,4 @@ test("limits the cards of a company without managers", () => {
 test("returns an empty drawing for an empty company", () => {
   const model = company();
   expect(listVisibleNodes(model, openChartAt(model, null))).toEqual([]);
-});
-
-test("opens the part of the chart that is sent with the page in the same state as the complete chart", () => {
-  const reportCounts = fc.array(fc.nat(25), { minLength: 1, maxLength: 6 });
-  fc.assert(
-    fc.property(reportCounts, fc.nat(40), (counts, tops) => {
-      const line = counts.map((_, level): [string, string | null] => [
-        `lead${level}`,
-        level === 0 ? null : `lead${level - 1}`,
-      ]);
-      const others = counts.flatMap((count, level) => many(count, `p${level}-`, `lead${level}`));
-      const model = company(...line, ...others, ...many(tops, "top"));
-      const positionById = new Map([...model.byId.keys()].map((id, position) => [id, position]));
-      const last = `lead${counts.length - 1}`;
-      const state = openChartAt(model, getChartNode(model, last));
-      const sent = [...listSentNodes(model, state), ...listUndrawnPeers(model, state)];
-      const partial = buildPartialModel(buildPartialChart(model, sent, positionById));
-      expect(openChartAt(partial, getChartNode(partial, last))).toEqual(state);
-    }),
-    { numRuns: getPropertyRuns(200) },
-  );
 });

@@ -117,42 +117,15 @@ function fillWindow(model: ChartModel, state: ChartState, path: readonly ChartNo
   return filled;
 }
 
-/** Card of a drawing that is only measured. `node` is null for a closed report that a partial chart may omit. */
-type MeasuredCard = { node: ChartNode | null; leads: boolean };
-
-/** Returns the same size for a partial chart with `listSentNodes` and `listUndrawnPeers`. */
+/** A partial chart may lack cards, so its drawing may be smaller. */
 function measureDrawing(model: ChartModel, state: ChartState): Size {
-  const listCards = (
-    key: string,
-    { shown, hidden }: Siblings,
-    known: number,
-    total: number,
-    leads: boolean,
-  ) => [
-    ...shown.map((node): MeasuredCard => ({ node, leads })),
-    ...Array.from({ length: countOmitted(state, key, known, total) }, (): MeasuredCard => ({
-      node: null,
-      leads,
-    })),
-    ...(hidden > countOmitted(state, key, known, total) ? [{ node: null, leads: false }] : []),
-  ];
-  const tops = getDrawnTops(model, state);
-  const known = state.top === null ? model.roots.length : 1;
-  const total = state.top === null ? model.rootsTotal : 1;
-  return layoutChart(
-    listCards(rootsKey, tops, known, total, true),
-    ({ node }) =>
-      node && state.open.has(node.person.id)
-        ? listCards(
-            node.person.id,
-            getShownReports(state, node),
-            node.children.length,
-            node.direct,
-            node.total > node.direct,
-          )
-        : [],
+  // Null is the card that counts the hidden siblings.
+  const listCards = ({ shown, hidden }: Siblings) => (hidden > 0 ? [...shown, null] : shown);
+  return layoutChart<ChartNode | null>(
+    listCards(getDrawnTops(model, state)),
+    (node) => (node ? listCards(getShownReports(state, node)) : []),
     usualFrame,
-    { isLeading: ({ leads }) => leads, isLone: ({ node }) => !node || node.direct === 0 },
+    { isLeading: (node) => node !== null && node.direct > 0, isLone: (node) => !node || node.direct === 0 },
   );
 }
 
@@ -161,13 +134,6 @@ export function listSentNodes(model: ChartModel, state: ChartState): ChartNode[]
   const visible = listVisibleNodes(model, state);
   return [...visible.slice(0, 1).flatMap((top) => getPathTo(top).slice(-maxNodesAbove)), ...visible];
 }
-
-/** Returns the people whom `openChartAt` needs besides, to open the same state with a partial chart. */
-export const listUndrawnPeers = (model: ChartModel, { only }: ChartState): ChartNode[] =>
-  [...only.keys()].flatMap((id) => {
-    const { direct = Infinity, children = [] } = model.byId.get(id) ?? {};
-    return direct < maxMeasuredCards ? children : [];
-  });
 
 /** Selects the second person. If both lines exceed the limits of the drawing, reveals only the second person. */
 export function revealPath(model: ChartModel, from: ChartNode, to: ChartNode): ChartState {
@@ -391,17 +357,16 @@ function limitSiblings(
   return { shown, hidden: siblingsTotal - shown.length };
 }
 
-/** Number of siblings that the state shows but a partial chart omits. */
-const countOmitted = ({ only, more }: ChartState, key: string, known: number, total: number): number =>
-  only.has(key) ? 0 : Math.max(0, Math.min(total, more.get(key) ?? initiallyShownReports) - known);
-
 function countVisible(model: ChartModel, state: ChartState): number {
+  const countOmitted = (key: string, known: number, total: number) =>
+    state.only.has(key)
+      ? 0
+      : Math.max(0, Math.min(total, state.more.get(key) ?? initiallyShownReports) - known);
   const visible = listVisibleNodes(model, state);
   const omitted = visible.map(({ person: { id }, children, direct }) =>
-    state.open.has(id) ? countOmitted(state, id, children.length, direct) : 0,
+    state.open.has(id) ? countOmitted(id, children.length, direct) : 0,
   );
-  const omittedTops =
-    state.top === null ? countOmitted(state, rootsKey, model.roots.length, model.rootsTotal) : 0;
+  const omittedTops = state.top === null ? countOmitted(rootsKey, model.roots.length, model.rootsTotal) : 0;
   return omitted.reduce((sum, count) => sum + count, visible.length + omittedTops);
 }
 

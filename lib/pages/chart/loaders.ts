@@ -9,7 +9,7 @@ import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { buildPartialChart } from "@/lib/directory/chart/model";
 import { getChart, getChartView } from "@/lib/directory/chart/queries";
 import { readChartSearchParams, readChartAppearance } from "@/lib/directory/chart/search-params";
-import { listSentNodes, listUndrawnPeers } from "@/lib/directory/chart/state";
+import { listSentNodes } from "@/lib/directory/chart/state";
 
 /**
  * For a small directory, returns a part of the chart, shown until the browser has loaded all people. For a large
@@ -29,12 +29,13 @@ export const loadInitialChart = cache(async (query: string) => {
   }
   const { model } = await getChart(directory);
   const { state } = readChartSearchParams(new URLSearchParams(query), model, me);
-  const sent = [...listSentNodes(model, state), ...listUndrawnPeers(model, state)];
-  const seed = buildPartialChart(model, sent, getDirectoryIndex(directory).positionById);
+  const { positionById } = getDirectoryIndex(directory);
+  const seed = buildPartialChart(model, listSentNodes(model, state), positionById);
   const pictures = await findPictureVersions(seed.people.map(({ id }) => id));
   return {
     isLarge: false as const,
     seed,
+    state,
     pictures,
     total,
     me,
