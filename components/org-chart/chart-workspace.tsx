@@ -29,7 +29,7 @@ import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { ChartToolbar } from "./chart-toolbar";
 import { ExportButton } from "./export-button";
 import type { ExportSource } from "./export-dialog";
-import type { CardActions } from "./org-card";
+import type { CardActions, ShownChart } from "./org-card";
 import classes from "./chart-workspace.module.css";
 import { LazyOrgDiagram } from "./lazy-org-diagram";
 import { OrgOutline } from "./org-outline";
@@ -69,9 +69,7 @@ export function ChartWorkspace({
   loadFailure = null,
   trouble,
   searchOf,
-  readView,
-  readBranch,
-  readCsv,
+  ...readers
 }: Pick<ReturnType<typeof useChart>, "model" | "view" | "navigationCount" | "moves" | "flushUrl"> &
   Pick<ExportSource, "people" | "isEveryoneLoaded" | "readView" | "readBranch" | "readCsv"> & {
     me: string | null;
@@ -136,14 +134,14 @@ export function ChartWorkspace({
   });
   const selected = model.byId.get(state.active);
   const top = state.top === null ? undefined : model.byId.get(state.top);
-  const shared = {
+  const shared: ShownChart = {
     drawing,
     groups,
     marks,
     actions,
     navigationCount,
     active: state.active,
-    onOpenSiblings: ({ node }: Parameters<CardActions["toggle"]>[0]) => moves.openSiblings(node),
+    onOpenSiblings: ({ node }) => moves.openSiblings(node),
   };
   const selection = pathFrom ? (
     <PathPrompt
@@ -192,13 +190,11 @@ export function ChartWorkspace({
             search={searchOf({ onFind: pick ?? moves.find, onHits: setHits })}
             exports={
               <ExportButton
+                {...readers}
                 people={people}
                 isEveryoneLoaded={isEveryoneLoaded}
                 groups={groups}
                 pictures={pictures}
-                readBranch={readBranch}
-                {...(readView && { readView })}
-                {...(readCsv && { readCsv })}
                 branch={selected}
                 shown={getTopsAndOpenBranches(model, view.state)}
                 colour={view.colour}

@@ -15,17 +15,12 @@ import type { ChartMark, ChartMarks, ReportingPath } from "@/lib/directory/chart
 import { apiFullName } from "@/lib/identity/matching/names";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { getGroupColour } from "./chart-palette";
-import { MorePeopleCard, OrgCard, type CardActions } from "./org-card";
+import { MorePeopleCard, OrgCard, type ShownChart } from "./org-card";
 import classes from "./org-branch.module.css";
+import { isOverlapping } from "./view-transform";
 
-type DiagramProps = { groups: ChartGroups; marks: ChartMarks; actions: CardActions; active: string };
+type DiagramProps = Pick<ShownChart, "groups" | "marks" | "actions" | "active">;
 type VisiblePartProps = DiagramProps & { part: Box };
-
-const isInVisiblePart = (box: Box, part: Box): boolean =>
-  box.left < part.left + part.width &&
-  part.left < box.left + box.width &&
-  box.top < part.top + part.height &&
-  part.top < box.top + box.height;
 
 /**
  * Renders the branches of the drawing. The diagram library renders rows of reports. Stacked reports, and the lane of
@@ -104,8 +99,7 @@ function PlacedCards({
 }: VisiblePartProps & { cards: readonly PlacedCard<ChartItem>[]; origin: Pick<Box, "left" | "top"> }) {
   return cards
     .filter(
-      ({ item, left, top }) =>
-        isInVisiblePart({ left, top, ...cardSize }, part) || getItemKey(item) === active,
+      ({ item, left, top }) => isOverlapping({ left, top, ...cardSize }, part) || getItemKey(item) === active,
     )
     .map(({ item, left, top }) => {
       const place = { left: left - origin.left, top: top - origin.top };

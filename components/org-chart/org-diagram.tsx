@@ -10,7 +10,6 @@ import {
   type ReactNode,
 } from "react";
 import { readRootFontScale } from "@/components/ui/root-font-scale";
-import type { ChartGroups } from "@/lib/directory/chart/colours";
 import {
   chooseTier,
   getItemKey,
@@ -18,16 +17,15 @@ import {
   type ChartTier,
   type ChartDrawing,
   type DrawingLayout,
-  type DrawnCard,
   type KnownForms,
 } from "@/lib/directory/chart/drawing";
-import type { ChartMarks, ReportingPath } from "@/lib/directory/chart/marks";
+import type { ReportingPath } from "@/lib/directory/chart/marks";
 import { findNeighbour } from "@/lib/directory/chart/neighbour";
 import type { Box, Size } from "@/lib/directory/chart/layout";
 import { getPathTo } from "@/lib/directory/chart/model";
 import { firstCamera, maxZoom, minZoom, moveCamera, type CameraAction } from "./camera";
 import { OrgBlocks, OrgBranches } from "./org-branch";
-import type { CardActions } from "./org-card";
+import type { ShownChart } from "./org-card";
 import classes from "./org-diagram.module.css";
 import { PanZoom, type ShowView } from "./pan-zoom";
 import { findCard, focusCardAfterNavigation } from "./tree-item";
@@ -48,20 +46,9 @@ const defaultFrame = { width: 1_200, height: 680, pixel: 1 };
 
 type MountedPart = { tier: ChartTier; scale: number; part: Box };
 
-type OrgDiagramProps = {
-  drawing: ChartDrawing;
-  active: string;
-  groups: ChartGroups;
-  marks: ChartMarks;
-  actions: CardActions;
-  /**
-   * Number that increases with every navigation. The diagram then shows the whole drawing if it is readable, otherwise
-   * the path, or without a path the branch of the selected person.
-   */
-  navigationCount: number;
+type OrgDiagramProps = ShownChart & {
   /** While true, every card is mounted at full size. */
   isPrinted: boolean;
-  onOpenSiblings: (card: DrawnCard) => void;
   onStart: () => void;
   /** Stands below the drawing, so that the cards stay where they are when it appears. */
   legend: ReactNode;

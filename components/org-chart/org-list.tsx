@@ -2,12 +2,12 @@ import { Text } from "@mantine/core";
 import { ChevronRight } from "lucide-react";
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, type CSSProperties } from "react";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import type { ChartGroup, ChartGroups } from "@/lib/directory/chart/colours";
-import type { ChartDrawing, DrawnCard } from "@/lib/directory/chart/drawing";
-import type { ChartMark, ChartMarks } from "@/lib/directory/chart/marks";
+import type { ChartGroup } from "@/lib/directory/chart/colours";
+import type { DrawnCard } from "@/lib/directory/chart/drawing";
+import type { ChartMark } from "@/lib/directory/chart/marks";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { Swatch } from "./chart-legend";
-import { handleCardClick, ShowMoreButton, type CardActions } from "./org-card";
+import { handleCardClick, ShowMoreButton, type CardActions, type ShownChart } from "./org-card";
 import classes from "./org-list.module.css";
 import { findCard, focusCardAfterNavigation, formatReportCountParts, getTreeItemProps } from "./tree-item";
 import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
@@ -21,15 +21,7 @@ export function OrgList({
   actions,
   navigationCount,
   onOpenSiblings,
-}: {
-  drawing: ChartDrawing;
-  active: string;
-  groups: ChartGroups;
-  marks: ChartMarks;
-  actions: CardActions;
-  navigationCount: number;
-  onOpenSiblings: (card: DrawnCard) => void;
-}) {
+}: ShownChart) {
   const keepsFocus = useRef(false);
   const shown = useRef(navigationCount);
   const move = useCallback(

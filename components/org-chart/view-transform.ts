@@ -116,40 +116,42 @@ export function findFreePlace(
 ): { left: number; top: number } | null {
   const place = places.get(key);
   if (!place) return null;
-  const toFrame = (card: Pick<Box, "left" | "top">): Box => ({
-    left: left + card.left * scale,
-    top: top + card.top * scale,
-    width: cardSize.width * scale,
-    height: cardSize.height * scale,
-  });
-  const card = toFrame(place);
-  const right = card.left + card.width;
-  const bottom = card.top + card.height;
-  if (card.left > frame.width || card.top > frame.height || right < 0 || bottom < 0) return null;
-  const [before, after] = [card.left - width - placeGap, right + placeGap];
-  const [above, below] = [card.top - height - placeGap, bottom + placeGap];
-  const [across, down] = [
-    [right - width, card.left, (card.left + right - width) / 2, after, before],
-    [card.top, bottom - height],
-  ];
+  // In the coordinates of the drawing, which may have thousands of cards.
+  const card = { ...place, ...cardSize };
+  const shown = {
+    left: -left / scale,
+    top: -top / scale,
+    width: frame.width / scale,
+    height: frame.height / scale,
+  };
+  if (!isOverlapping(card, shown)) return null;
+  const [wide, high, gap] = [width / scale, height / scale, placeGap / scale];
+  const [right, bottom] = [card.left + card.width, card.top + card.height];
+  const [before, after] = [card.left - wide - gap, right + gap];
+  const [above, below] = [card.top - high - gap, bottom + gap];
+  const across = [right - wide, card.left, (card.left + right - wide) / 2, after, before];
+  const down = [card.top, bottom - high];
   const options = [
     ...down.map((at) => [after, at] as const),
     ...across.map((at) => [at, above] as const),
     ...across.map((at) => [at, below] as const),
     ...down.map((at) => [before, at] as const),
-  ].map(([x, y]): Box => ({
-    left: Math.max(placeGap, Math.min(x, frame.width - width - placeGap)),
-    top: Math.max(placeGap, Math.min(y, frame.height - height - placeGap)),
-    width,
-    height,
+  ].map(([x, y]) => ({
+    left: Math.max(shown.left + gap, Math.min(x, shown.left + shown.width - wide - gap)),
+    top: Math.max(shown.top + gap, Math.min(y, shown.top + shown.height - high - gap)),
+    width: wide,
+    height: high,
   }));
-  const boxes = cards.map(toFrame);
-  return options.find((box) => !boxes.some((other) => isOverlapping(box, other))) ?? null;
+  const nearby = cards
+    .filter((other) => Math.abs(other.left - card.left) < 2 * (card.width + wide))
+    .map((other) => ({ left: other.left, top: other.top, ...cardSize }));
+  const free = options.find((box) => !nearby.some((other) => isOverlapping(box, other)));
+  return free ? { left: left + free.left * scale, top: top + free.top * scale } : null;
 }
 
 const placeGap = 4;
 
-const isOverlapping = (a: Box, b: Box): boolean =>
+export const isOverlapping = (a: Box, b: Box): boolean =>
   a.left < b.left + b.width &&
   b.left < a.left + a.width &&
   a.top < b.top + b.height &&

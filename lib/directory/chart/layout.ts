@@ -63,7 +63,7 @@ export type ChartLayout<Item> = Size & {
   /** Form of the reports by manager. */
   forms: Map<Item, ReportsForm>;
 };
-export type LayoutOptions<Item> = {
+type LayoutOptions<Item> = {
   /** Form that an earlier layout chose for the reports of an item. */
   formOf?: (item: Item) => ReportsForm | undefined;
   /** True if reports of this item can be opened later. */
