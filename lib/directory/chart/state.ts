@@ -90,17 +90,15 @@ export function revealNode(model: ChartModel, node: ChartNode, from: ChartNode |
  * the last person: until the drawing would be too large for whole cards in a usual window, and larger than the path needs.
  */
 function fillWindow(model: ChartModel, state: ChartState, path: readonly ChartNode[]): ChartState {
+  if (countVisible(model, state) > maxMeasuredCards) return state;
+  const needed = measureDrawing(model, state);
+  const maxWidth = Math.max(usualRoom.width, needed.width) * columnShare;
+  const maxHeight = Math.max(usualRoom.height, needed.height);
   let filled = state;
-  let limit: Size | null = null;
   function fill(next: ChartState): boolean {
     if (countVisible(model, next) > maxMeasuredCards) return false;
-    const needed = limit ?? measureDrawing(model, state);
-    limit = {
-      width: Math.max(usualRoom.width, needed.width),
-      height: Math.max(usualRoom.height, needed.height),
-    };
     const { width, height } = measureDrawing(model, next);
-    if (width > limit.width * columnShare || height > limit.height) return false;
+    if (width > maxWidth || height > maxHeight) return false;
     filled = next;
     return true;
   }
