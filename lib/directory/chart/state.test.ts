@@ -26,6 +26,21 @@ test("opens on the person with most people below, as deep as a window has room, 
   expect(ids(listVisibleNodes(model, state))).toEqual(["boss", "a", "b", "alone"]);
 });
 
+test("opens the levels below the top for which a usual window has room", () => {
+  const heads = Array.from({ length: 8 }, (_, index) => `head${index}`);
+  const model = company(
+    ["boss"],
+    ...heads.flatMap((head): [string, string][] => [
+      [head, "boss"],
+      [`${head}-lead`, head],
+      [`${head}-lead-report`, `${head}-lead`],
+    ]),
+    ...heads.flatMap((head) => many(4, `${head}-`, head)),
+  );
+  const state = openChartAt(model, null);
+  expect(listVisibleNodes(model, state)).toHaveLength(1 + 8 + 8 * 5);
+});
+
 test("reveals a person far down a long list of siblings", () => {
   const model = company(["boss"], ...many(500, "p", "boss"));
   const state = revealNode(model, getChartNode(model, "p450"));

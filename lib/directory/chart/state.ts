@@ -118,7 +118,8 @@ function fillWindow(model: ChartModel, state: ChartState, path: readonly ChartNo
 /** A partial chart may lack cards, so its drawing may be smaller. */
 function measureDrawing(model: ChartModel, state: ChartState): Size {
   // Null is the card that counts the hidden siblings.
-  const listCards = ({ shown, hidden }: Siblings) => (hidden > 0 ? [...shown, null] : shown);
+  const listCards = ({ shown, hidden }: Siblings) =>
+    shown.length > 0 && hidden > 0 ? [...shown, null] : shown;
   return layoutChart<ChartNode | null>(
     listCards(getDrawnTops(model, state)),
     (node) => (node ? listCards(getShownReports(state, node)) : []),
