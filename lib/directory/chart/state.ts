@@ -60,8 +60,14 @@ export function openChartAt(model: ChartModel, node: ChartNode | null | undefine
   const [first] = model.roots;
   const start =
     node ?? (first && model.roots.reduce((most, root) => (root.total > most.total ? root : most)));
-  return start ? revealNode(model, start) : emptyChartState;
+  if (!start) return emptyChartState;
+  const state = firstStates.get(start) ?? revealNode(model, start);
+  firstStates.set(start, state);
+  return state;
 }
+
+/** Writing an address compares the view with its first state, which takes milliseconds to measure. */
+const firstStates = new WeakMap<ChartNode, ChartState>();
 
 /**
  * Opens the path to a person and shows the person's peers and reports. The path starts at `from` if the person is in
@@ -92,7 +98,7 @@ export function revealNode(model: ChartModel, node: ChartNode, from: ChartNode |
 function fillWindow(model: ChartModel, state: ChartState, path: readonly ChartNode[]): ChartState {
   if (countVisible(model, state) > maxMeasuredCards) return state;
   const needed = measureDrawing(model, state);
-  const maxWidth = Math.max(usualRoom.width, needed.width) * columnShare;
+  const maxWidth = Math.max(usualRoom.width, needed.width * columnShare);
   const maxHeight = Math.max(usualRoom.height, needed.height);
   let filled = state;
   function fill(next: ChartState): boolean {
