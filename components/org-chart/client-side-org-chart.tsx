@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
@@ -89,14 +89,14 @@ export function ClientSideOrgChart({ me, mayManage, seed, state, pictures, total
         error &&
         !data &&
         total > 0 && (
-          <Alert color="red" title="Part of the chart could not be loaded" role="alert" mb="md">
-            <Text size="sm" mb="xs">
-              {error.message}
+          <Group role="alert" gap="xs" mb="md">
+            <Text size="sm" c="red">
+              Part of the chart could not be loaded: {error.message}
             </Text>
             <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
               Try again
             </Button>
-          </Alert>
+          </Group>
         )
       }
       trouble={
