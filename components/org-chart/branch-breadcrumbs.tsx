@@ -3,7 +3,6 @@ import { ChevronRight } from "lucide-react";
 import { Fragment } from "react";
 import { getPathTo, type ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
-import classes from "./org-chart.module.css";
 
 const maxSteps = 5;
 
@@ -21,22 +20,22 @@ export function BranchBreadcrumbs({
   const shown = isLong ? [...path.slice(0, 1), ...path.slice(-(maxSteps - 2))] : path;
   return (
     <Group component="nav" aria-label="Branch" gap={6} mb="sm" className="on-screen">
-      <Anchor component="button" type="button" size="sm" onClick={onWhole} className={classes["step"] ?? ""}>
+      <Anchor component="button" type="button" size="sm" onClick={onWhole}>
         Whole company
       </Anchor>
       {shown.map((node, index) => (
         <Fragment key={node.person.id}>
-          <ChevronRight size={14} aria-hidden className={classes["quiet"]} />
+          <ChevronRight size={14} aria-hidden color="var(--mantine-color-dimmed)" />
           {isLong && index === 1 && (
             <>
               <Text size="sm" c="dimmed" title={`${path.length - shown.length} more between`}>
                 …
               </Text>
-              <ChevronRight size={14} aria-hidden className={classes["quiet"]} />
+              <ChevronRight size={14} aria-hidden color="var(--mantine-color-dimmed)" />
             </>
           )}
           {node === top ? (
-            <Text size="sm" fw={600} aria-current="location" truncate style={{ maxWidth: "14rem" }}>
+            <Text size="sm" fw={600} aria-current="location" truncate maw="14rem">
               <bdi>{apiFullName(node.person)}</bdi>
             </Text>
           ) : (
@@ -45,7 +44,8 @@ export function BranchBreadcrumbs({
               type="button"
               size="sm"
               onClick={() => onFocus(node)}
-              className={classes["step"] ?? ""}
+              truncate
+              maw="12rem"
             >
               <bdi>{apiFullName(node.person)}</bdi>
             </Anchor>

@@ -124,7 +124,8 @@ function follow(camera: Camera, scene: Scene): Camera {
   const opened = reports.length > before.reportsOf(active).length ? reports : [];
   const isFollowed =
     isNewSelection || opened.length > 0 || (known && isInFrame(camera.view, known, before.frame));
-  const view = isFollowed ? showCards(kept, place, opened, scene, isNewSelection ? edgeMargin : 0) : kept;
+  const share = isNewSelection && opened.length === 0 ? edgeMargin : 0;
+  const view = isFollowed ? showCards(kept, place, opened, scene, share) : kept;
   if (view === camera.view) return { ...next, motion: null };
   // A resize is frequent, so the view follows it without an animation.
   if (view === kept || before.frame !== frame) return { ...next, view, motion: { isAnimated: false } };
@@ -165,6 +166,7 @@ function showCards(
   share: number,
 ): ViewTransform {
   const box = surroundCards([card, ...reports], 0);
+  if (isInFrame(view, box, frame)) return view;
   const factor = Math.min((frame.width - 16) / box.width, (frame.height - 16) / box.height) / view.scale;
   const isZoomed = reports.length > 0 && factor < 1 && factor * view.scale >= minOpenedZoom;
   const centre = toScreen(view, {

@@ -1,9 +1,9 @@
-import { Group } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { X } from "lucide-react";
-import { useState, type CSSProperties } from "react";
+import { useState } from "react";
 import type { ChartGroup } from "@/lib/directory/chart/colours";
 import { getGroupColour } from "./chart-palette";
-import classes from "./org-chart.module.css";
+import classes from "./chart-legend.module.css";
 
 /** At most eight groups have a colour of their own. A pressed group is always listed. */
 const maxListedGroups = 9;
@@ -23,30 +23,28 @@ export function ChartLegend({
   const listed = groups.filter(({ name }, index) => hasAll || index < maxListedGroups || name === show);
   const others = groups.length - listed.length;
   return (
-    <Group component="ul" gap={4} mb="sm" aria-label="Colours" className={classes["legend"] ?? ""}>
+    <Group component="ul" gap={4} aria-label="Colours" className={classes["legend"] ?? ""}>
       {listed.map((group) => (
         <li key={group.name}>
           <button
             type="button"
-            className={classes["groupButton"]}
+            className={classes["group"]}
             aria-pressed={group.name === show}
             title={group.name === show ? "Show everyone" : `Show only ${group.name}`}
             onClick={() => onShow(group.name === show ? null : group.name)}
           >
-            <span
-              className={classes["swatch"]}
-              style={{ "--group": getGroupColour(group) } as CSSProperties}
-              aria-hidden
-            />
+            <Swatch group={group} />
             {group.name}{" "}
-            <span className={`${classes["quiet"]} numbers`}>{group.count.toLocaleString("en")}</span>
-            {group.name === show && <X size={12} aria-hidden className={classes["quiet"]} />}
+            <Text span inherit c="dimmed" className="numbers">
+              {group.count.toLocaleString("en")}
+            </Text>
+            {group.name === show && <X size={12} aria-hidden color="var(--mantine-color-dimmed)" />}
           </button>
         </li>
       ))}
       {others > 0 && (
         <li>
-          <button type="button" className={classes["groupButton"]} onClick={() => setHasAll(true)}>
+          <button type="button" className={classes["group"]} onClick={() => setHasAll(true)}>
             {others} more
           </button>
         </li>
@@ -54,3 +52,14 @@ export function ChartLegend({
     </Group>
   );
 }
+
+const swatch = {
+  width: "0.625rem",
+  height: "0.625rem",
+  borderRadius: 3,
+  printColorAdjust: "exact",
+} as const;
+
+export const Swatch = ({ group }: { group: ChartGroup }) => (
+  <span aria-hidden style={{ ...swatch, background: getGroupColour(group) }} />
+);

@@ -1,9 +1,9 @@
-import { Button, Group, Input, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Group, Input, VisuallyHidden } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { Check, ChevronsUpDown, Link2, Palette } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ChartColouring, ChartLayoutMode, ChartView } from "@/lib/directory/chart/search-params";
-import classes from "./org-chart.module.css";
+import classes from "./chart-toolbar.module.css";
 
 const colourOptions: { value: ChartColouring; label: string }[] = [
   { value: "none", label: "Colour by: none" },
@@ -54,7 +54,7 @@ export function ChartToolbar({
       <Input
         component="select"
         aria-label="Colours"
-        className={classes["colours"] ?? ""}
+        w={{ base: "auto", sm: "11.875rem" }}
         leftSection={<Palette size={16} aria-hidden />}
         rightSection={<ChevronsUpDown size={14} aria-hidden />}
         rightSectionWidth={24}
@@ -71,7 +71,7 @@ export function ChartToolbar({
           </option>
         ))}
       </Input>
-      <Group gap="xs" className={classes["taken"] ?? ""}>
+      <Group gap="xs" ml={{ md: "auto" }}>
         <Button
           variant="default"
           px="sm"
@@ -80,9 +80,9 @@ export function ChartToolbar({
           onClick={() => copy(addressNow())}
         >
           {copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
-          <span className={classes["words"]}>
+          <Box component="span" visibleFrom="md" ml={6}>
             {copied ? "Copied" : error ? "Copy the address" : "Copy link"}
-          </span>
+          </Box>
         </Button>
         <VisuallyHidden aria-live="polite">
           {copied ? "Copied" : error ? "Copy it from the address bar" : ""}

@@ -1,13 +1,19 @@
 import { Button, Text } from "@mantine/core";
 import dynamic from "next/dynamic";
-import { useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
+import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import {
   createLoadedPeopleList,
   openQuickLook,
   useRegisterQuickLookList,
 } from "@/components/quick-look/quick-look-state";
 import { useIsPhone } from "@/components/ui/use-is-phone";
+import { createFailedPart } from "@/components/ui/load-failure";
+import { PageHeader } from "@/components/ui/page-header";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
+import { getBrowserTimeZone, useNow } from "@/components/ui/time";
+import { useAwayLabels } from "@/components/absence/use-absences";
+import { createNewcomerCheck } from "@/lib/directory/newcomers";
+import { formatPeopleCount, readZonedClock } from "@/lib/platform/text/text-format";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
 import { drawChart, type ChartDrawing } from "@/lib/directory/chart/drawing";
 import { getTopsAndOpenBranches, type ChartModel, type ChartNode } from "@/lib/directory/chart/model";
@@ -23,17 +29,15 @@ import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { ChartToolbar } from "./chart-toolbar";
 import { ExportButton } from "./export-button";
 import type { ExportSource } from "./export-dialog";
-import type { CardActions } from "./org-card";
-import classes from "./org-chart.module.css";
+import type { CardActions, ShownChart } from "./org-card";
+import classes from "./chart-workspace.module.css";
 import { LazyOrgDiagram } from "./lazy-org-diagram";
 import { OrgOutline } from "./org-outline";
 import { focusSearchBox, type ChartSearchActions } from "./search-box-props";
 import { SelectionActions } from "./selection-actions";
 import { findCard } from "./tree-item";
-import { useBadges } from "./use-badges";
 import type { useChart } from "./use-chart";
 import { usePrintLayout } from "./use-print-layout";
-import { createFailedPart } from "@/components/ui/load-failure";
 
 // The code of these parts is loaded on demand, because on a wide screen the chart usually opens without them.
 const BranchBreadcrumbs = dynamic(() =>
@@ -41,6 +45,9 @@ const BranchBreadcrumbs = dynamic(() =>
 );
 const ChartLegend = dynamic(() =>
   import("./chart-legend").then((file) => file.ChartLegend, createFailedPart),
+);
+const NoPeopleYet = dynamic(() =>
+  import("@/components/directory/no-people-yet").then((file) => file.NoPeopleYet, createFailedPart),
 );
 const OrgList = dynamic(() => import("./org-list").then((file) => file.OrgList, createFailedPart));
 const PathBar = dynamic(() => import("./path-bar").then((file) => file.PathBar, createFailedPart));
@@ -53,22 +60,25 @@ export function ChartWorkspace({
   moves,
   flushUrl,
   me,
+  mayManage = false,
   people,
   isEveryoneLoaded,
   joinedOnOf,
   pictures,
   groups,
+  loadFailure = null,
   trouble,
   searchOf,
-  readView,
-  readBranch,
-  readCsv,
+  ...readers
 }: Pick<ReturnType<typeof useChart>, "model" | "view" | "navigationCount" | "moves" | "flushUrl"> &
   Pick<ExportSource, "people" | "isEveryoneLoaded" | "readView" | "readBranch" | "readCsv"> & {
     me: string | null;
+    mayManage?: boolean;
     joinedOnOf: (id: string) => string | null;
     pictures: PictureVersions;
     groups: ChartGroups;
+    /** Explains which people are missing. */
+    loadFailure?: ReactNode;
     trouble: string | null;
     searchOf: (actions: ChartSearchActions) => ReactNode;
   }) {
@@ -117,21 +127,23 @@ export function ChartWorkspace({
   });
   const selected = model.byId.get(state.active);
   const top = state.top === null ? undefined : model.byId.get(state.top);
-  const shared = {
+  const shared: ShownChart = {
     drawing,
     groups,
     marks,
     actions,
     navigationCount,
     active: state.active,
-    onOpenSiblings: ({ node }: Parameters<CardActions["toggle"]>[0]) => moves.openSiblings(node),
+    onOpenSiblings: ({ node }) => moves.openSiblings(node),
   };
-  const cancelPath = useCallback(() => {
-    setPathFrom(null);
-    if (pathFrom) findCard(pathFrom.person.id)?.focus({ preventScroll: true });
-  }, [pathFrom]);
   const selection = pathFrom ? (
-    <PathPrompt from={pathFrom} onCancel={cancelPath} />
+    <PathPrompt
+      from={pathFrom}
+      onCancel={() => {
+        setPathFrom(null);
+        findCard(pathFrom.person.id)?.focus({ preventScroll: true });
+      }}
+    />
   ) : (
     selected && (
       <SelectionActions
@@ -152,85 +164,89 @@ export function ChartWorkspace({
   const outline = <OrgOutline reports={drawing.tops} hidden={drawing.hidden} />;
 
   return (
-    <PictureVersionsProvider pictures={pictures}>
-      <ChartToolbar
-        view={view}
-        layout={layout}
-        onColour={moves.setColour}
-        onLayout={(chosen) => moves.setAppearance({ layout: chosen === usual ? null : chosen })}
-        addressNow={flushUrl}
-        search={searchOf({ onFind: pick ?? moves.find, onHits: setHits })}
-        exports={
-          <ExportButton
-            people={people}
-            isEveryoneLoaded={isEveryoneLoaded}
-            groups={groups}
-            pictures={pictures}
-            readBranch={readBranch}
-            {...(readView && { readView })}
-            {...(readCsv && { readCsv })}
-            branch={selected}
-            shown={getTopsAndOpenBranches(model, view.state)}
-            colour={view.colour}
-          />
-        }
-      />
-      {top && <BranchBreadcrumbs top={top} onFocus={moves.focusOn} onWhole={moves.leaveFocus} />}
-      {marks.path && (
-        <PathBar
-          path={marks.path}
-          onClear={() => moves.setAppearance({ between: null })}
-          onSelect={(node) => moves.find(node.person.id, "new")}
-        />
-      )}
-      {trouble !== null && (
-        <Text size="sm" c="red" role="alert" className={classes["note"] ?? ""}>
-          {trouble}
-        </Text>
-      )}
-      {drawing.hidden > 0 && layout === "list" && (
-        <Text size="sm" c="dimmed" component="div" className={`on-screen ${classes["note"]}`}>
-          {drawing.hidden.toLocaleString("en")} more without a manager
-          {isEveryoneLoaded && canShowMore(state, null) && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              style={{ marginLeft: "var(--mantine-spacing-xs)" }}
-              onClick={() => moves.showMore(null)}
-            >
-              Show more
-            </Button>
-          )}
-        </Text>
-      )}
-      {layout === "list" ? (
-        <>
-          {legend}
-          <OrgList {...shared} />
-          <noscript>{outline}</noscript>
-          <div className={classes["below"]}>{selection}</div>
-        </>
+    <div className={classes["page"]} data-makes-room>
+      {/* This rule is part of the page, because an `@page` rule in a style sheet would also apply to pages visited
+          later. */}
+      <style media="print">{"@page { size: A3 landscape; margin: 10mm; }"}</style>
+      <PageHeader title="Org chart" detail={<span className="numbers">{formatPeopleCount(people)}</span>} />
+      {loadFailure}
+      {people === 0 ? (
+        <NoPeopleYet mayManage={mayManage} />
       ) : (
-        <div
-          ref={sheet}
-          className={classes["sheet"]}
-          data-paper={onPaper.as}
-          style={{ "--paper-zoom": onPaper.as === "drawing" ? onPaper.zoom : 1 } as CSSProperties}
-        >
-          <LazyOrgDiagram
-            {...shared}
-            onStart={moves.resetView}
-            isPrinted={onPaper.as === "drawing"}
-            legend={legend}
-            cardActions={pathFrom === null && selection}
-            placeholder={<div className={classes["ahead"]}>{outline}</div>}
-          >
-            {pathFrom !== null && selection}
-          </LazyOrgDiagram>
-          {onPaper.as === "list" && <div className={classes["printed"]}>{outline}</div>}
-        </div>
+        <PictureVersionsProvider pictures={pictures}>
+          <ChartToolbar
+            view={view}
+            layout={layout}
+            onColour={moves.setColour}
+            onLayout={(chosen) => moves.setAppearance({ layout: chosen === usual ? null : chosen })}
+            addressNow={flushUrl}
+            search={searchOf({ onFind: pick ?? moves.find, onHits: setHits })}
+            exports={
+              <ExportButton
+                {...readers}
+                people={people}
+                isEveryoneLoaded={isEveryoneLoaded}
+                groups={groups}
+                pictures={pictures}
+                branch={selected}
+                shown={getTopsAndOpenBranches(model, view.state)}
+                colour={view.colour}
+              />
+            }
+          />
+          {top && <BranchBreadcrumbs top={top} onFocus={moves.focusOn} onWhole={moves.leaveFocus} />}
+          {marks.path && (
+            <PathBar
+              path={marks.path}
+              onClear={() => moves.setAppearance({ between: null })}
+              onSelect={(node) => moves.find(node.person.id, "new")}
+            />
+          )}
+          {trouble !== null && (
+            <Text size="sm" c="red" role="alert" mb="sm">
+              {trouble}
+            </Text>
+          )}
+          {drawing.hidden > 0 && layout === "list" && (
+            <Text size="sm" c="dimmed" component="div" className="on-screen" mb="sm">
+              {drawing.hidden.toLocaleString("en")} more without a manager
+              {isEveryoneLoaded && canShowMore(state, null) && (
+                <Button variant="subtle" size="compact-sm" ml="xs" onClick={() => moves.showMore(null)}>
+                  Show more
+                </Button>
+              )}
+            </Text>
+          )}
+          {layout === "list" ? (
+            <>
+              {legend}
+              <OrgList {...shared} />
+              <noscript>{outline}</noscript>
+              <div className={classes["below"]}>{selection}</div>
+            </>
+          ) : (
+            <div
+              ref={sheet}
+              className={classes["sheet"]}
+              data-paper={onPaper.as}
+              style={{ "--paper-zoom": onPaper.as === "drawing" ? onPaper.zoom : 1 } as CSSProperties}
+            >
+              <LazyOrgDiagram
+                {...shared}
+                onStart={moves.resetView}
+                isPrinted={onPaper.as === "drawing"}
+                legend={legend}
+                cardActions={pathFrom === null && selection}
+                placeholder={<div className={classes["ahead"]}>{outline}</div>}
+              >
+                {pathFrom !== null && selection}
+              </LazyOrgDiagram>
+              {onPaper.as === "list" && <div className={classes["printed"]}>{outline}</div>}
+            </div>
+          )}
+        </PictureVersionsProvider>
       )}
-    </PictureVersionsProvider>
+    </div>
   );
 }
 
@@ -252,4 +268,19 @@ function useChartDrawing(model: ChartModel, wanted: ChartState, isComplete: bool
   const next = draw(last.drawing);
   setLast(next);
   return next;
+}
+
+/** Badges: "You" for `me`, otherwise "Away", "New" or null. */
+function useBadges(me: string | null, joinedOnOf: (id: string) => string | null) {
+  const awayLabelOf = useAwayLabels();
+  const now = useNow();
+  const today = now === null ? null : readZonedClock(getBrowserTimeZone(), new Date(now)).date;
+  return useMemo(() => {
+    const isNew = today === null ? () => false : createNewcomerCheck(today);
+    return (id: string): string | null => {
+      if (id === me) return "You";
+      if (awayLabelOf(id) !== null) return "Away";
+      return isNew(joinedOnOf(id)) ? "New" : null;
+    };
+  }, [me, joinedOnOf, awayLabelOf, today]);
 }

@@ -1,90 +1,47 @@
-import { Button, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { applyChartAction } from "@/lib/directory/chart/actions";
 import { groupByColouring } from "@/lib/directory/chart/colours";
-import {
-  buildChartModel,
-  buildPartialModel,
-  type ChartModel,
-  type PartialChart,
-} from "@/lib/directory/chart/model";
-import { readChartSearchParams, writeChartSearchParams } from "@/lib/directory/chart/search-params";
-import { openWholeBranch } from "@/lib/directory/chart/state";
+import { buildChartModel, buildPartialModel, type PartialChart } from "@/lib/directory/chart/model";
+import { writeChartSearchParams } from "@/lib/directory/chart/search-params";
+import { openWholeBranch, type ChartState } from "@/lib/directory/chart/state";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
-import { ChartPageLayout } from "./chart-page-layout";
 import { ChartWorkspace } from "./chart-workspace";
 import { PersonSearch, loadClientSideSearch } from "./find-person";
-import classes from "./org-chart.module.css";
 import { useChart } from "./use-chart";
 
 export type ClientSideChartProps = {
   me: string | null;
   mayManage: boolean;
   seed: PartialChart;
+  /** First state, which `seed` is not enough to compute. */
+  state: ChartState;
   pictures: PictureVersions;
   total: number;
 };
 
 /** Until everyone is loaded, shows `seed`, the part sent with the page. */
-export function ClientSideOrgChart({ me, mayManage, seed, pictures, total }: ClientSideChartProps) {
+export function ClientSideOrgChart({ me, mayManage, seed, state, pictures, total }: ClientSideChartProps) {
   const { data, error, refetch } = useQuery(peopleQueryOptions());
   const details = useQuery(directoryDetailsQueryOptions(data?.synced_at ?? null));
   // The seed already shows preferred names, so no name changes.
   const people = usePeopleWithPreferredNames(data?.people, details);
   const model = useMemo(() => (people ? buildChartModel(people) : buildPartialModel(seed)), [people, seed]);
-  return (
-    <ChartPageLayout
-      people={people?.length ?? total}
-      mayManage={mayManage}
-      trouble={
-        error && !data && total > 0 ? (
-          <div role="alert" className={classes["partial"]}>
-            <Text size="sm" fw={700}>
-              Part of the chart could not be loaded
-            </Text>
-            <Text size="sm">{error.message}</Text>
-            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        ) : null
-      }
-    >
-      <ClientSideWorkspace
-        model={model}
-        me={me}
-        syncedAt={people ? (data?.synced_at ?? null) : null}
-        pictures={pictures}
-      />
-    </ChartPageLayout>
-  );
-}
-
-function ClientSideWorkspace({
-  model,
-  me,
-  syncedAt,
-  pictures,
-}: {
-  model: ChartModel;
-  me: string | null;
-  syncedAt: string | null;
-  pictures: PictureVersions;
-}) {
+  const syncedAt = people ? (data?.synced_at ?? null) : null;
   const isEveryoneLoaded = syncedAt !== null;
   /** Person whose branch the viewer opened before everyone was loaded. The rest of the branch is opened afterwards. */
   const partlyOpened = useRef<string | null>(null);
   const chart = useChart({
     model,
-    getFirstState: (parameters) => readChartSearchParams(parameters, model, me).state,
+    firstState: state,
     apply: (move, readView, _colour, show) => {
       if (move.kind === "openAll" && !isEveryoneLoaded) partlyOpened.current = move.person;
-      const state = applyChartAction(model, me, move, readView().state);
-      if (state) show(state);
+      const next = applyChartAction(model, me, move, readView().state);
+      if (next) show(next);
     },
     writeSearchParams: (view) => writeChartSearchParams(view, model, me),
   });
@@ -102,30 +59,49 @@ function ClientSideWorkspace({
       true,
     );
   }, [isEveryoneLoaded, model, changeState]);
-  const { data, error } = useQuery(directoryDetailsQueryOptions(syncedAt));
-  const detailById = useMemo(() => new Map(data?.details.map((detail) => [detail.id, detail])), [data]);
+  const detailById = useMemo(
+    () => new Map(details.data?.details.map((detail) => [detail.id, detail])),
+    [details.data],
+  );
   const needsDetails = view.colour === "office" || view.colour === "department";
   // The chart has no colours until the details load, because grey means that a person has no office or department.
-  const colour = needsDetails && !data ? "none" : view.colour;
+  const colour = needsDetails && !details.data ? "none" : view.colour;
   const groups = useMemo(() => {
     const field = colour === "department" ? "department" : "office";
     return groupByColouring(colour, model, (id) => detailById.get(id)?.[field] ?? null);
   }, [colour, model, detailById]);
   const joinedOnOf = useCallback((id: string) => detailById.get(id)?.joined_on ?? null, [detailById]);
   const currentPictures = useMemo(
-    () => (data ? mapPictureVersions(data.details) : pictures),
-    [data, pictures],
+    () => (details.data ? mapPictureVersions(details.data.details) : pictures),
+    [details.data, pictures],
   );
   return (
     <ChartWorkspace
       {...chart}
       me={me}
-      people={model.byId.size}
+      mayManage={mayManage}
+      people={people?.length ?? total}
       isEveryoneLoaded={isEveryoneLoaded}
       joinedOnOf={joinedOnOf}
       pictures={currentPictures}
       groups={groups}
-      trouble={needsDetails && error ? `The colours could not be loaded: ${error.message}` : null}
+      loadFailure={
+        error &&
+        !data &&
+        total > 0 && (
+          <Group role="alert" gap="xs" mb="md">
+            <Text size="sm" c="red">
+              Part of the chart could not be loaded: {error.message}
+            </Text>
+            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </Group>
+        )
+      }
+      trouble={
+        needsDetails && details.error ? `The colours could not be loaded: ${details.error.message}` : null
+      }
       searchOf={(search) => (
         <PersonSearch load={loadClientSideSearch} searched={{ ...search, model, detailById }} />
       )}

@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { Download } from "lucide-react";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import type { ExportSource } from "./export-dialog";
-import classes from "./org-chart.module.css";
 
 const searchKeywords = "csv svg png pdf print picture spreadsheet download poster";
 
@@ -22,7 +21,9 @@ export function ExportButton(source: ExportSource) {
       {...properties}
     >
       <Download size={16} aria-hidden />
-      <span className={classes["words"]}>Export</span>
+      <Box component="span" visibleFrom="md" ml={6}>
+        Export
+      </Box>
     </Button>
   );
   return Dialog ? <Dialog {...source} button={shown} /> : shown(button);

@@ -10,7 +10,6 @@ import { buildPartialModel, getTops, type ChartNode } from "@/lib/directory/char
 import { writeLargeChartSearchParams } from "@/lib/directory/chart/search-params";
 import { showAllReportsOfOpenBranches } from "@/lib/directory/chart/state";
 import type { ChartViewResponse } from "@/lib/directory/chart/view-schema";
-import { ChartPageLayout } from "./chart-page-layout";
 import { ChartWorkspace } from "./chart-workspace";
 import { PersonSearch } from "./find-person";
 import { useChart, type ChartSource } from "./use-chart";
@@ -47,22 +46,20 @@ export function LargeOrgChart({ first, me }: { first: ChartViewResponse; me: str
     return { tops: getTops(buildPartialModel(whole), view.state), groups: toChartGroups(whole) };
   };
   return (
-    <ChartPageLayout people={answer.total} mayManage={false} trouble={null}>
-      <ChartWorkspace
-        {...chart}
-        me={me}
-        people={answer.total}
-        isEveryoneLoaded
-        joinedOnOf={joinedOnOf}
-        pictures={answer.pictures}
-        groups={groups}
-        trouble={null}
-        searchOf={(search) => <PersonSearch load={loadSearch} searched={search} />}
-        readView={readView}
-        readBranch={readBranch}
-        readCsv={(top) => fetchChartBranchCsv(top?.person.id ?? null)}
-      />
-    </ChartPageLayout>
+    <ChartWorkspace
+      {...chart}
+      me={me}
+      people={answer.total}
+      isEveryoneLoaded
+      joinedOnOf={joinedOnOf}
+      pictures={answer.pictures}
+      groups={groups}
+      trouble={null}
+      searchOf={(search) => <PersonSearch load={loadSearch} searched={search} />}
+      readView={readView}
+      readBranch={readBranch}
+      readCsv={(top) => fetchChartBranchCsv(top?.person.id ?? null)}
+    />
   );
 }
 
@@ -74,7 +71,7 @@ function useServerSource(first: ChartViewResponse) {
   const source: ChartSource & { isStale: () => boolean } = {
     model: loaded.model,
     isStale: () => current.current.answer.stale,
-    getFirstState: () => loaded.state,
+    firstState: loaded.state,
     apply: (move, readView, colour, show) => {
       const { state } = readView();
       if (move.kind === "toggle" && state.open.has(move.person)) {

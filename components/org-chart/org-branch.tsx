@@ -15,17 +15,12 @@ import type { ChartMark, ChartMarks, ReportingPath } from "@/lib/directory/chart
 import { apiFullName } from "@/lib/identity/matching/names";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { getGroupColour } from "./chart-palette";
-import { MorePeopleCard, OrgCard, type CardActions } from "./org-card";
-import classes from "./org-chart.module.css";
+import { MorePeopleCard, OrgCard, type ShownChart } from "./org-card";
+import classes from "./org-branch.module.css";
+import { isOverlapping } from "./view-transform";
 
-type DiagramProps = { groups: ChartGroups; marks: ChartMarks; actions: CardActions; active: string };
+type DiagramProps = Pick<ShownChart, "groups" | "marks" | "actions" | "active">;
 type VisiblePartProps = DiagramProps & { part: Box };
-
-const isInVisiblePart = (box: Box, part: Box): boolean =>
-  box.left < part.left + part.width &&
-  part.left < box.left + box.width &&
-  box.top < part.top + part.height &&
-  part.top < box.top + box.height;
 
 /**
  * Renders the branches of the drawing. The diagram library renders rows of reports. Stacked reports, and the lane of
@@ -43,14 +38,9 @@ export function OrgBranches({
       element.setAttribute("role", "none");
   }, [layout]);
   return (
-    <div role="none" ref={tree}>
+    <div role="none" ref={tree} className={classes["branches"]}>
       {layout.tops.map((branch) => (
-        <div
-          key={getItemKey(branch.item)}
-          role="none"
-          className={classes["top"]}
-          style={placeBox(branch.label)}
-        >
+        <div key={getItemKey(branch.item)} role="none" style={placeBox(branch.label)}>
           <Tree
             label={<BranchLabel branch={branch} part={part} {...shared} />}
             lineColor="var(--kith-line)"
@@ -109,8 +99,7 @@ function PlacedCards({
 }: VisiblePartProps & { cards: readonly PlacedCard<ChartItem>[]; origin: Pick<Box, "left" | "top"> }) {
   return cards
     .filter(
-      ({ item, left, top }) =>
-        isInVisiblePart({ left, top, ...cardSize }, part) || getItemKey(item) === active,
+      ({ item, left, top }) => isOverlapping({ left, top, ...cardSize }, part) || getItemKey(item) === active,
     )
     .map(({ item, left, top }) => {
       const place = { left: left - origin.left, top: top - origin.top };
@@ -132,9 +121,11 @@ function PlacedCards({
 const ConnectingLines = memo(function Lines({
   lines,
   origin,
+  isMarked,
 }: {
   lines: readonly PlacedLine<ChartItem>[];
   origin: Box;
+  isMarked?: boolean;
 }) {
   const path = lines
     .map(({ points }) =>
@@ -142,7 +133,13 @@ const ConnectingLines = memo(function Lines({
     )
     .join("");
   return (
-    <svg className={classes["lines"]} width={origin.width} height={origin.height} aria-hidden>
+    <svg
+      className={classes["layer"]}
+      data-marked={isMarked}
+      width={origin.width}
+      height={origin.height}
+      aria-hidden
+    >
       <path d={path} />
     </svg>
   );
@@ -151,17 +148,12 @@ const ConnectingLines = memo(function Lines({
 function PathLines({ layout, path }: { layout: ChartLayout<ChartItem>; path: ReportingPath }) {
   const reports = new Set(path.nodes.filter((node) => node !== path.meeting));
   const lines = layout.lines.filter(({ item }) => item.kind === "person" && reports.has(item.node));
-  return (
-    <div role="none" className={classes["pathLines"]}>
-      <ConnectingLines
-        lines={lines}
-        origin={{ left: 0, top: 0, width: layout.width, height: layout.height }}
-      />
-    </div>
-  );
+  const { width, height } = layout;
+  return <ConnectingLines lines={lines} origin={{ left: 0, top: 0, width, height }} isMarked />;
 }
 
-const placeBox = ({ left, top, width, height }: Box): CSSProperties => ({ left, top, width, height });
+const placeBox = ({ left, top, width, height }: Box) =>
+  ({ position: "absolute", left, top, width, height }) as const;
 
 /** Text size of a block, and width and height of the smallest block with text, in pixels on the screen. */
 const minBlockText = { size: 12, width: 76, height: 34 };
@@ -183,9 +175,14 @@ export const OrgBlocks = memo(function OrgBlocks({
   const isInBlock = selected && !blocks.some(({ card }) => getItemKey(card) === active);
   return (
     <div role="none" style={{ "--block-text": `${minBlockText.size / scale}px` } as CSSProperties}>
-      <svg className={classes["plates"]} width={layout.width} height={layout.height} aria-hidden>
+      <svg className={classes["layer"]} width={layout.width} height={layout.height} aria-hidden>
         {[...buildColourPaths(single, groups, marks)].map(([colour, path]) => (
-          <path key={colour} d={path} style={{ "--group": colour } as CSSProperties} />
+          <path
+            key={colour}
+            d={path}
+            className={classes["plate"]}
+            style={{ "--group": colour } as CSSProperties}
+          />
         ))}
       </svg>
       {blocks.map(({ card, box }) => (
@@ -241,12 +238,12 @@ function BranchBlock({
       id={`card-${card.node.person.id}`}
       data-person={card.node.person.id}
       {...(mark && { "data-mark": mark })}
-      className={classes["blockOfBranch"]}
+      className={classes["block"]}
       style={{ ...placeBox(box), ...(group && { "--group": getGroupColour(group) }) } as CSSProperties}
       onClick={() => (actions.pick ?? actions.select)(card)}
     >
-      <span className={classes["blockName"]} data-words={name} />
-      <span className={classes["blockCount"]} data-words={label} />
+      <span data-words={name} />
+      <span className={classes["count"]} data-words={label} />
     </div>
   );
 }

@@ -2,13 +2,13 @@ import { Text } from "@mantine/core";
 import { ChevronDown, ChevronUp, Plus } from "lucide-react";
 import { memo, type CSSProperties } from "react";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import type { ChartGroup } from "@/lib/directory/chart/colours";
-import type { DrawnCard, MoreCard } from "@/lib/directory/chart/drawing";
-import type { ChartMark } from "@/lib/directory/chart/marks";
+import type { ChartGroup, ChartGroups } from "@/lib/directory/chart/colours";
+import type { ChartDrawing, DrawnCard, MoreCard } from "@/lib/directory/chart/drawing";
+import type { ChartMark, ChartMarks } from "@/lib/directory/chart/marks";
 import { cardSize } from "@/lib/directory/chart/layout";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { getGroupColour } from "./chart-palette";
-import classes from "./org-chart.module.css";
+import classes from "./org-card.module.css";
 import { formatReportCountParts, getTreeItemProps } from "./tree-item";
 
 export type CardActions = {
@@ -19,6 +19,17 @@ export type CardActions = {
   badgeOf: (id: string) => string | null;
   /** Replaces `select` while the viewer chooses the second person of a path. */
   pick?: ((card: DrawnCard) => void) | null;
+};
+
+/** What the drawing and the list show. `navigationCount` increases with every navigation. */
+export type ShownChart = {
+  drawing: ChartDrawing;
+  active: string;
+  groups: ChartGroups;
+  marks: ChartMarks;
+  actions: CardActions;
+  navigationCount: number;
+  onOpenSiblings: (card: DrawnCard) => void;
 };
 
 /** While a path is chosen, picks the person. Otherwise selects, or opens the quick look if already selected. */

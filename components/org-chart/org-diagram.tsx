@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Group } from "@mantine/core";
 import { LocateFixed, Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import {
   useCallback,
@@ -10,7 +10,6 @@ import {
   type ReactNode,
 } from "react";
 import { readRootFontScale } from "@/components/ui/root-font-scale";
-import type { ChartGroups } from "@/lib/directory/chart/colours";
 import {
   chooseTier,
   getItemKey,
@@ -18,18 +17,17 @@ import {
   type ChartTier,
   type ChartDrawing,
   type DrawingLayout,
-  type DrawnCard,
   type KnownForms,
 } from "@/lib/directory/chart/drawing";
-import type { ChartMarks, ReportingPath } from "@/lib/directory/chart/marks";
+import type { ReportingPath } from "@/lib/directory/chart/marks";
 import { findNeighbour } from "@/lib/directory/chart/neighbour";
 import type { Box, Size } from "@/lib/directory/chart/layout";
 import { getPathTo } from "@/lib/directory/chart/model";
 import { firstCamera, maxZoom, minZoom, moveCamera, type CameraAction } from "./camera";
 import { OrgBlocks, OrgBranches } from "./org-branch";
-import type { CardActions } from "./org-card";
-import classes from "./org-chart.module.css";
-import { PanZoom, type PanZoomHandle, type PanZoomState } from "./pan-zoom";
+import type { ShownChart } from "./org-card";
+import classes from "./org-diagram.module.css";
+import { PanZoom, type ShowView } from "./pan-zoom";
 import { findCard, focusCardAfterNavigation } from "./tree-item";
 import { useTreeKeyboardNavigation, useZoomKeys, zoomStep } from "./use-tree-keyboard-navigation";
 import { findFreePlace, type ViewTransform } from "./view-transform";
@@ -48,20 +46,9 @@ const defaultFrame = { width: 1_200, height: 680, pixel: 1 };
 
 type MountedPart = { tier: ChartTier; scale: number; part: Box };
 
-type OrgDiagramProps = {
-  drawing: ChartDrawing;
-  active: string;
-  groups: ChartGroups;
-  marks: ChartMarks;
-  actions: CardActions;
-  /**
-   * Number that increases with every navigation. The diagram then shows the whole drawing if it is readable, otherwise
-   * the path, or without a path the branch of the selected person.
-   */
-  navigationCount: number;
+type OrgDiagramProps = ShownChart & {
   /** While true, every card is mounted at full size. */
   isPrinted: boolean;
-  onOpenSiblings: (card: DrawnCard) => void;
   onStart: () => void;
   /** Stands below the drawing, so that the cards stay where they are when it appears. */
   legend: ReactNode;
@@ -89,7 +76,7 @@ export default function OrgDiagram({
   cardActions,
   children,
 }: OrgDiagramProps) {
-  const transform = useRef<PanZoomHandle>(null);
+  const transform = useRef<ShowView>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
@@ -144,10 +131,11 @@ export default function OrgDiagram({
     const element = buttons.current;
     if (!element) return;
     const { layout: shown, frame: room, active: key } = latest.current.scene;
+    element.toggleAttribute("data-docked", false);
     const size = { width: element.offsetWidth / room.pixel, height: element.offsetHeight / room.pixel };
     const at = findFreePlace(shown, key, view, room, size);
-    element.style.visibility = at ? "visible" : "hidden";
-    if (at) element.style.translate = `${at.left * room.pixel}px ${at.top * room.pixel}px`;
+    element.style.translate = at ? `${at.left * room.pixel}px ${at.top * room.pixel}px` : "none";
+    element.toggleAttribute("data-docked", at === null);
   }, []);
 
   const move = useCallback(
@@ -157,8 +145,7 @@ export default function OrgDiagram({
       camera.current = moveCamera(camera.current, action, shown);
       const { view, motion } = camera.current;
       if (!motion) return;
-      const show = ({ left, top, scale }: ViewTransform, duration: number) =>
-        void transform.current?.setTransform(left * pixel, top * pixel, scale * pixel, duration);
+      const show: ShowView = (to, duration) => transform.current?.(enlarge(to, pixel), duration);
       if (motion.from) show(motion.from, 0);
       show(view, motion.isAnimated && !prefersReducedMotion() ? motionMs : 0);
       // The cards of the destination are mounted before the movement ends.
@@ -254,8 +241,8 @@ export default function OrgDiagram({
   });
   useZoomKeys({ fit, zoom: zoomBy });
 
-  function onTransform(state: PanZoomState) {
-    move({ kind: "dragged", view: toView(state, frame.pixel) });
+  function onTransform(view: ViewTransform) {
+    move({ kind: "dragged", view: enlarge(view, 1 / frame.pixel) });
     updateMounted(camera.current.view);
     placeButtons(camera.current.view);
   }
@@ -270,7 +257,7 @@ export default function OrgDiagram({
 
   const shown = isPrinted ? createWholePart(layout) : mounted;
   return (
-    <div className={classes["frame"]}>
+    <div className={classes["frame"]} data-frame>
       <div className={classes["viewport"]} ref={viewport} data-viewport>
         <PanZoom
           ref={transform}
@@ -311,18 +298,18 @@ export default function OrgDiagram({
             )}
           </div>
         </PanZoom>
-        <div ref={buttons} className={classes["beside"]}>
-          {cardActions}
-        </div>
+      </div>
+      <div ref={buttons} className={classes["actions"]} data-actions data-docked>
+        {cardActions}
       </div>
       {legend}
       <div className={classes["strip"]}>
-        <div role="group" aria-label="Zoom" className={classes["zoom"]}>
+        <Group role="group" aria-label="Zoom" gap={4} wrap="nowrap">
           <ZoomButton label="Zoom in (+)" icon={ZoomIn} onClick={() => zoomBy(zoomStep)} />
           <ZoomButton label="Zoom out (−)" icon={ZoomOut} onClick={() => zoomBy(1 / zoomStep)} />
           <ZoomButton label="Fit to the window (0)" icon={Maximize} onClick={fit} />
           <ZoomButton label="Back to the start" icon={LocateFixed} onClick={onStart} />
-        </div>
+        </Group>
         {children}
       </div>
     </div>
@@ -349,10 +336,10 @@ function useStableLayout(
   return next.layout;
 }
 
-const toView = ({ scale, positionX, positionY }: PanZoomState, pixel: number): ViewTransform => ({
-  scale: scale / pixel,
-  left: positionX / pixel,
-  top: positionY / pixel,
+const enlarge = ({ scale, left, top }: ViewTransform, factor: number): ViewTransform => ({
+  scale: scale * factor,
+  left: left * factor,
+  top: top * factor,
 });
 
 /** Returns the ids of the people on a path that was just opened: its second person is selected, and all have cards. */

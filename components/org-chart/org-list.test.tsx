@@ -3,7 +3,13 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { drawChart } from "@/lib/directory/chart/drawing";
 import { buildChartModel } from "@/lib/directory/chart/model";
-import { openChartAt, openSiblings, showMore, toggleBranch } from "@/lib/directory/chart/state";
+import {
+  openChartAt,
+  openSiblings,
+  showMore,
+  toggleBranch,
+  type ChartState,
+} from "@/lib/directory/chart/state";
 import { inProviders } from "@/testing/in-providers";
 import { buildChartPerson } from "@/testing/chart-people";
 import { OrgList } from "./org-list";
@@ -21,7 +27,10 @@ const company = buildChartModel([
 
 /** List with its own state, as on the page. */
 function Chart({ onEnter }: { onEnter: (id: string) => void }) {
-  const [state, setState] = useState(() => openChartAt(company, null));
+  const [state, setState] = useState((): ChartState => ({
+    ...openChartAt(company, null),
+    open: new Set(["boss"]),
+  }));
   return inProviders(
     <OrgList
       drawing={drawChart(company, state)}

@@ -2,12 +2,12 @@ import { Text } from "@mantine/core";
 import { ChevronRight } from "lucide-react";
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, type CSSProperties } from "react";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import type { ChartGroup, ChartGroups } from "@/lib/directory/chart/colours";
-import type { ChartDrawing, DrawnCard } from "@/lib/directory/chart/drawing";
-import type { ChartMark, ChartMarks } from "@/lib/directory/chart/marks";
+import type { ChartGroup } from "@/lib/directory/chart/colours";
+import type { DrawnCard } from "@/lib/directory/chart/drawing";
+import type { ChartMark } from "@/lib/directory/chart/marks";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { getGroupColour } from "./chart-palette";
-import { handleCardClick, ShowMoreButton, type CardActions } from "./org-card";
+import { Swatch } from "./chart-legend";
+import { handleCardClick, ShowMoreButton, type CardActions, type ShownChart } from "./org-card";
 import classes from "./org-list.module.css";
 import { findCard, focusCardAfterNavigation, formatReportCountParts, getTreeItemProps } from "./tree-item";
 import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
@@ -21,15 +21,7 @@ export function OrgList({
   actions,
   navigationCount,
   onOpenSiblings,
-}: {
-  drawing: ChartDrawing;
-  active: string;
-  groups: ChartGroups;
-  marks: ChartMarks;
-  actions: CardActions;
-  navigationCount: number;
-  onOpenSiblings: (card: DrawnCard) => void;
-}) {
+}: ShownChart) {
   const keepsFocus = useRef(false);
   const shown = useRef(navigationCount);
   const move = useCallback(
@@ -104,12 +96,7 @@ const OrgListRow = memo(function Row({
     <div
       {...getTreeItemProps(card, [group?.name, badge], mark)}
       className={classes["row"]}
-      style={
-        {
-          "--depth": Math.min(card.level - 1, 12),
-          ...(group && { "--group": getGroupColour(group) }),
-        } as CSSProperties
-      }
+      style={{ "--depth": Math.min(card.level - 1, 12) } as CSSProperties}
       onClick={() => handleCardClick(actions, card)}
     >
       {direct > 0 ? (
@@ -141,7 +128,7 @@ const OrgListRow = memo(function Row({
       </span>
       {group && (
         <span className={classes["group"]}>
-          <span className={classes["swatch"]} aria-hidden />
+          <Swatch group={group} />
           <span data-words={group.name} />
         </span>
       )}

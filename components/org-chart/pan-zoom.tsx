@@ -1,12 +1,7 @@
+import type { ViewTransform } from "./view-transform";
 import { useImperativeHandle, useRef, type PointerEvent, type ReactNode, type Ref } from "react";
 
-export type PanZoomState = { scale: number; positionX: number; positionY: number };
-
-export type PanZoomHandle = {
-  /** What the viewer sees, also during a movement. */
-  readonly state: PanZoomState;
-  setTransform: (positionX: number, positionY: number, scale: number, durationMs: number) => void;
-};
+export type ShowView = (view: ViewTransform, durationMs: number) => void;
 
 type Point = { x: number; y: number };
 
@@ -22,42 +17,33 @@ export function PanZoom({
   className,
   children,
 }: {
-  ref: Ref<PanZoomHandle>;
+  ref: Ref<ShowView>;
   minScale: number;
   maxScale: number;
-  /** Called when the viewer moves the content, not by `setTransform`. */
-  onTransform: (state: PanZoomState) => void;
+  /** Called when the viewer moves the content, not by `ref`. */
+  onTransform: (view: ViewTransform) => void;
   className: string | undefined;
   children: ReactNode;
 }) {
   const content = useRef<HTMLDivElement>(null);
   const pressed = useRef(new Map<number, Point>());
 
-  const readShown = (): PanZoomState => {
+  /** Returns what the viewer sees, also during a movement. */
+  const readShown = (): ViewTransform => {
     const { a, e, f } = new DOMMatrix(content.current ? getComputedStyle(content.current).transform : "");
-    return { scale: a, positionX: e, positionY: f };
+    return { scale: a, left: e, top: f };
   };
-  const show = ({ scale, positionX, positionY }: PanZoomState, durationMs: number) => {
+  const show: ShowView = ({ scale, left, top }, durationMs) => {
     const element = content.current;
     if (!element) return;
     const from = durationMs > 0 && getComputedStyle(element).transform;
-    const to = `translate(${positionX}px, ${positionY}px) scale(${scale})`;
+    const to = `translate(${left}px, ${top}px) scale(${scale})`;
     for (const animation of element.getAnimations()) animation.cancel();
     element.style.transform = to;
     if (from)
       element.animate([{ transform: from }, { transform: to }], { duration: durationMs, easing: "ease-out" });
   };
-  useImperativeHandle(
-    ref,
-    (): PanZoomHandle => ({
-      get state() {
-        return readShown();
-      },
-      setTransform: (positionX, positionY, scale, durationMs) =>
-        show({ scale, positionX, positionY }, durationMs),
-    }),
-    [],
-  );
+  useImperativeHandle(ref, () => show, []);
 
   function onPointerMove(event: PointerEvent<HTMLDivElement>) {
     const { currentTarget: frame, pointerId, clientX: x, clientY: y } = event;
@@ -70,16 +56,16 @@ export function PanZoom({
     }
     const now = { x, y };
     pressed.current.set(pointerId, now);
-    const { scale, positionX, positionY } = readShown();
+    const { scale, left, top } = readShown();
     const factor = other ? getDistance(now, other) / Math.max(1, getDistance(before, other)) : 1;
     const nextScale = Math.min(maxScale, Math.max(minScale, scale * factor));
     // The point of the content that was between the fingers stays there.
-    const { left, top } = frame.getBoundingClientRect();
+    const { x: frameLeft, y: frameTop } = frame.getBoundingClientRect();
     const [from, to] = [getMiddle(before, other ?? before), getMiddle(now, other ?? now)];
     const next = {
       scale: nextScale,
-      positionX: to.x - left - (from.x - left - positionX) * (nextScale / scale),
-      positionY: to.y - top - (from.y - top - positionY) * (nextScale / scale),
+      left: to.x - frameLeft - (from.x - frameLeft - left) * (nextScale / scale),
+      top: to.y - frameTop - (from.y - frameTop - top) * (nextScale / scale),
     };
     show(next, 0);
     onTransform(next);

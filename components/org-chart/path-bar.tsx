@@ -1,10 +1,10 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Button, Group, Text } from "@mantine/core";
 import { Waypoints, X } from "lucide-react";
 import { useEffect } from "react";
 import type { ReportingPath } from "@/lib/directory/chart/marks";
 import type { ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
-import classes from "./org-chart.module.css";
+import classes from "./selection-actions.module.css";
 import { ActionButton } from "./selection-actions";
 
 /** Replaces the actions on the first person, so that the chart does not move while the viewer chooses. */
@@ -36,15 +36,30 @@ export function PathBar({
   onSelect: (node: ChartNode) => void;
 }) {
   return (
-    <div className={`on-screen ${classes["path"]}`} role="group" aria-label="Path between two people">
-      <Waypoints size={16} aria-hidden className={classes["quiet"]} />
+    <Group
+      role="group"
+      aria-label="Path between two people"
+      className="on-screen"
+      gap="xs"
+      mb="sm"
+      mih="2rem"
+      wrap="nowrap"
+      style={{ flexShrink: 0 }}
+    >
+      <Waypoints size={16} aria-hidden color="var(--mantine-color-dimmed)" style={{ flexShrink: 0 }} />
       <Text size="sm" component="span" role="status">
         <PathText path={path} onSelect={onSelect} />
       </Text>
-      <Button variant="subtle" size="compact-sm" leftSection={<X size={14} aria-hidden />} onClick={onClear}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<X size={14} aria-hidden />}
+        style={{ flexShrink: 0 }}
+        onClick={onClear}
+      >
         Clear path
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Autocomplete, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Autocomplete, Group, Text, VisuallyHidden } from "@mantine/core";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
@@ -12,7 +12,6 @@ import {
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { ChartPerson } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
-import classes from "./org-chart.module.css";
 import { searchBoxProps, type ChartSearchActions, type SearchInputProps } from "./search-box-props";
 
 export const maxListedResults = 8;
@@ -58,7 +57,7 @@ export function PersonSearchList({
     onFind(id, "same");
   };
   return (
-    <div className={classes["search"]}>
+    <div>
       <Autocomplete
         ref={box}
         {...searchBoxProps}
@@ -99,7 +98,7 @@ export function PersonSearchList({
         rightSectionWidth={count > 0 ? "8.25rem" : 0}
         rightSection={
           count > 0 && (
-            <span className={classes["steps"]} data-keeps-focus>
+            <Group component="span" gap={0} wrap="nowrap" justify="flex-end" w="100%" pr={4} data-keeps-focus>
               <Text size="xs" c="dimmed" component="span" className="numbers">
                 {at >= 0 && `${(at + 1).toLocaleString("en")} of `}
                 {total.toLocaleString("en")}
@@ -107,7 +106,7 @@ export function PersonSearchList({
               </Text>
               <StepButton label="Previous result" icon={ChevronUp} onClick={() => step(-1)} />
               <StepButton label="Next result" icon={ChevronDown} onClick={() => step(1)} />
-            </span>
+            </Group>
           )
         }
       />
@@ -136,13 +135,17 @@ function StepButton({
   onClick: () => void;
 }) {
   return (
-    <UnstyledButton
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="inherit"
+      w={24}
+      h={28}
       aria-label={label}
       title={label}
-      className={classes["stepButton"] ?? ""}
       onClick={onClick}
     >
       <Icon size={16} aria-hidden />
-    </UnstyledButton>
+    </ActionIcon>
   );
 }

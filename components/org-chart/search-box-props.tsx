@@ -1,5 +1,4 @@
 import { Search } from "lucide-react";
-import classes from "./org-chart.module.css";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { ChartModel } from "@/lib/directory/chart/model";
 import type { HistoryMode } from "./use-chart";
@@ -30,5 +29,5 @@ export const searchBoxProps = {
   placeholder: "Search people",
   leftSection: <Search size={16} aria-hidden />,
   size: "sm",
-  className: classes["find"] ?? "",
+  w: { base: "100%", sm: "20rem" },
 } as const;

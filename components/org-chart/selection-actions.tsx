@@ -4,7 +4,7 @@ import { openQuickLook } from "@/components/quick-look/quick-look-state";
 import { canOpenWholeBranch } from "@/lib/directory/chart/state";
 import type { ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
-import classes from "./org-chart.module.css";
+import classes from "./selection-actions.module.css";
 
 export function SelectionActions({
   node,
@@ -23,7 +23,7 @@ export function SelectionActions({
   const name = apiFullName(person);
   return (
     <div className={classes["selection"]} role="group" aria-label={`Selected: ${name}`}>
-      <Text size="sm" fw={550} truncate className={classes["selected"] ?? ""}>
+      <Text size="sm" fw={550} truncate miw={0} className={classes["name"] ?? ""}>
         <bdi>{name}</bdi>
       </Text>
       {direct > 0 && canOpenWholeBranch(node) && total > direct && (
@@ -65,7 +65,7 @@ export function ActionButton({
       onClick={onClick}
     >
       <Icon size={16} aria-hidden />
-      <span className={classes["words"]}>{label}</span>
+      <span data-label>{label}</span>
     </Button>
   );
 }

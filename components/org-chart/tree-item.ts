@@ -3,7 +3,7 @@ import type { ChartMark } from "@/lib/directory/chart/marks";
 import type { ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
 
-export const getCardId = (personId: string) => `card-${personId}`;
+const getCardId = (personId: string) => `card-${personId}`;
 
 /** "3 reports" and " · 12 in total". The first part is empty without reports, the second if all reports are direct. */
 export const formatReportCountParts = ({

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const source: ChartSource = {
   model: buildChartModel([]),
-  getFirstState: () => emptyChartState,
+  firstState: emptyChartState,
   apply: () => undefined,
   writeSearchParams: ({ state }) => (state.active ? `person=${state.active}` : ""),
 };

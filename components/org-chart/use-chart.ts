@@ -28,7 +28,7 @@ type ChangeOptions = {
 
 export type ChartSource = {
   model: ChartModel;
-  getFirstState: (parameters: URLSearchParams) => ChartState;
+  firstState: ChartState;
   /**
    * Computes the state after a move and passes the state to `show`: immediately, or after the server's response. `show`
    * calls `publish`, if present, just before the state changes. Does not call `show` if the move is impossible.
@@ -51,7 +51,7 @@ export function useChart(source: ChartSource) {
   const address = getQueryString(parameters);
   const [view, setView] = useState((): ChartView => ({
     ...readChartAppearance(parameters),
-    state: source.getFirstState(parameters),
+    state: source.firstState,
   }));
   const [navigationCount, setNavigationCount] = useState(0);
   const current = useRef(view);

@@ -7,7 +7,7 @@ const printArea = { width: 1_500, height: 900 };
 const minPrintZoom = 0.45;
 
 /** A list if names in the drawing would be unreadable; nothing while the page is not printed. */
-export type PrintLayout = { as: "nothing" } | { as: "drawing"; zoom: number } | { as: "list" };
+type PrintLayout = { as: "nothing" } | { as: "drawing"; zoom: number } | { as: "list" };
 
 export function usePrintLayout(drawing: RefObject<HTMLElement | null>): PrintLayout {
   const [onPaper, setOnPaper] = useState<PrintLayout>({ as: "nothing" });

@@ -34,7 +34,7 @@ const describeShortcuts = (shape: "drawing" | "list"): ShortcutGroup => ({
 });
 const shortcuts = { drawing: describeShortcuts("drawing"), list: describeShortcuts("list") };
 
-export type TreeActions = {
+type TreeActions = {
   move: (to: DrawnCard) => void;
   toggle: (card: DrawnCard) => void;
   openSiblings: (card: DrawnCard) => void;

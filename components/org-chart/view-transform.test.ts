@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { cardSize, type PlacedCard, type Size } from "@/lib/directory/chart/layout";
-import { chooseFirstView, edgeMargin, fitView, panIntoView, type ViewTransform } from "./view-transform";
+import {
+  chooseFirstView,
+  edgeMargin,
+  findFreePlace,
+  fitView,
+  panIntoView,
+  type ViewTransform,
+} from "./view-transform";
 
 const room: Size = { width: 1_190, height: 580 };
 const placeCard = (left: number, top: number): PlacedCard<string> => ({
@@ -77,4 +84,31 @@ test("pans to a hidden card, until it has the distance from the side", () => {
   const view = panIntoView({ scale: 1, left: 0, top: 0 }, card, drawing, room, edgeMargin);
   const { right, bottom } = edges(view, card);
   expect([right, bottom]).toEqual([room.width * (1 - edgeMargin), room.height * (1 - edgeMargin)]);
+});
+
+test("the buttons beside a card cover no card if one of its sides is free", () => {
+  const [width, height] = [cardSize.width + 16, cardSize.height + 10];
+  const sides = [
+    [1, 0],
+    [0, -1],
+    [0, 1],
+    [-1, 0],
+  ] as const;
+  const grid = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const));
+  const box = { width: 150, height: 36 };
+  for (const [freeX, freeY] of sides) {
+    const cards = grid
+      .filter(([x, y]) => x !== freeX || y !== freeY)
+      .map(([x, y]) => placeCard(500 + x * width, 250 + y * height));
+    const places = new Map(cards.map((card) => [card.item, card]));
+    const at = findFreePlace({ cards, places }, "500 250", { scale: 1, left: 0, top: 0 }, room, box);
+    if (!at) throw new Error("the card is in the frame");
+    for (const { left, top } of cards)
+      expect(
+        at.left + box.width <= left ||
+          left + cardSize.width <= at.left ||
+          at.top + box.height <= top ||
+          top + cardSize.height <= at.top,
+      ).toBe(true);
+  }
 });

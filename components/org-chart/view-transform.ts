@@ -1,5 +1,11 @@
-import { tierWidths } from "@/lib/directory/chart/drawing";
-import { cardSize, spacing, type Box, type PlacedCard, type Size } from "@/lib/directory/chart/layout";
+import {
+  cardSize,
+  spacing,
+  tierWidths,
+  type Box,
+  type PlacedCard,
+  type Size,
+} from "@/lib/directory/chart/layout";
 
 /** Zoom of the drawing, and offset of its top left corner from the frame's, in pixels at the usual font size. */
 export type ViewTransform = { scale: number; left: number; top: number };
@@ -38,23 +44,8 @@ export function chooseFirstView(
   if (whole.scale >= (path.length > 0 ? readableZoom : minOpenedZoom)) return whole;
   if (path.length > 0) return fitCards(path, drawing, room);
   if (!selected) return whole;
-  const { left: lineLeft, top: lineTop, ...lineSize } = surroundCards([selected, ...line], spacing.around);
-  const lineScale = Math.min(readableZoom, fitView(lineSize, room).scale);
-  if (line.length > 1 && lineScale >= minOpenedZoom) {
-    // Centred on the selected branch as far as the line stays in the frame.
-    const [across, down] = [
-      room.width - lineSize.width * lineScale,
-      room.height - lineSize.height * lineScale,
-    ];
-    const middle = room.width / 2 - (selected.left + cardSize.width / 2) * lineScale;
-    const start = -lineLeft * lineScale;
-    const view = {
-      scale: lineScale,
-      left: Math.min(start + across, Math.max(start, middle)),
-      top: down / 3 - lineTop * lineScale,
-    };
-    return avoidEmptySpace(view, drawing, room);
-  }
+  const lineView = line.length > 1 ? fitCards(line, drawing, room, readableZoom) : null;
+  if (lineView && lineView.scale >= minOpenedZoom) return lineView;
   const scale = Math.min(1, Math.max(readableZoom, room.height / drawing.height));
   const { left, width } = selected.branch;
   // The branch is centred horizontally, and the person at 40 % of the frame's height.
@@ -66,10 +57,15 @@ export function chooseFirstView(
   return panIntoView(avoidEmptySpace(view, drawing, room), selected, drawing, room, edgeMargin);
 }
 
-/** Returns the largest view of all these cards. If they do not fit at `minPathZoom`, the top of the path is shown. */
-function fitCards(cards: readonly PlacedCard<unknown>[], drawing: Size, room: Size): ViewTransform {
+/** Returns the largest view of all these cards. If they do not fit at `minPathZoom`, the uppermost are shown. */
+function fitCards(
+  cards: readonly PlacedCard<unknown>[],
+  drawing: Size,
+  room: Size,
+  maxScale = 1,
+): ViewTransform {
   const { left, top, width, height } = surroundCards(cards, spacing.around);
-  const scale = Math.max(minPathZoom, fitView({ width, height }, room).scale);
+  const scale = Math.max(minPathZoom, Math.min(maxScale, fitView({ width, height }, room).scale));
   const view = {
     scale,
     left: (room.width - width * scale) / 2 - left * scale,
@@ -105,8 +101,8 @@ export function isInFrame(
 }
 
 /**
- * Returns where in the frame a box of this size stands beside a card: on the side where it covers the least of other
- * cards, in the frame as a whole. Returns null if the card is outside of the frame.
+ * Returns where in the frame a box of this size stands beside a card or at its corner and covers no card. Returns null if
+ * there is no such place, or if the card is outside of the frame.
  */
 export function findFreePlace(
   {
@@ -118,44 +114,48 @@ export function findFreePlace(
   frame: Size,
   { width, height }: Size,
 ): { left: number; top: number } | null {
-  const toFrame = (card: Pick<Box, "left" | "top">) => ({
-    left: left + card.left * scale,
-    top: top + card.top * scale,
-  });
   const place = places.get(key);
   if (!place) return null;
-  const [card, wide, high] = [toFrame(place), cardSize.width * scale, cardSize.height * scale];
-  const gap = 4;
-  if (card.left > frame.width || card.top > frame.height || card.left + wide < 0 || card.top + high < 0)
-    return null;
-  const within = (at: number, size: number, room: number) => Math.max(gap, Math.min(at, room - size - gap));
+  // In the coordinates of the drawing, which may have thousands of cards.
+  const card = { ...place, ...cardSize };
+  const shown = {
+    left: -left / scale,
+    top: -top / scale,
+    width: frame.width / scale,
+    height: frame.height / scale,
+  };
+  if (!isOverlapping(card, shown)) return null;
+  const [wide, high, gap] = [width / scale, height / scale, placeGap / scale];
+  const [right, bottom] = [card.left + card.width, card.top + card.height];
+  const [before, after] = [card.left - wide - gap, right + gap];
+  const [above, below] = [card.top - high - gap, bottom + gap];
+  const across = [right - wide, card.left, (card.left + right - wide) / 2, after, before];
+  const down = [card.top, bottom - high];
   const options = [
-    { left: card.left + wide + gap, top: card.top },
-    { left: card.left + wide - width, top: card.top - height - gap },
-    { left: card.left + wide - width, top: card.top + high + gap },
-    { left: card.left - width - gap, top: card.top },
-  ].map((at) => ({ left: within(at.left, width, frame.width), top: within(at.top, height, frame.height) }));
-  const shared = (from: number, size: number, other: number, otherSize: number) =>
-    Math.max(0, Math.min(from + size, other + otherSize) - Math.max(from, other));
+    ...down.map((at) => [after, at] as const),
+    ...across.map((at) => [at, above] as const),
+    ...across.map((at) => [at, below] as const),
+    ...down.map((at) => [before, at] as const),
+  ].map(([x, y]) => ({
+    left: Math.max(shown.left + gap, Math.min(x, shown.left + shown.width - wide - gap)),
+    top: Math.max(shown.top + gap, Math.min(y, shown.top + shown.height - high - gap)),
+    width: wide,
+    height: high,
+  }));
   const nearby = cards
-    .map((other) => ({
-      ...toFrame(other),
-      weight: other.left === place.left && other.top === place.top ? 10 : 1,
-    }))
-    .filter(
-      ({ left: x, top: y }) =>
-        Math.abs(x - card.left) < 2 * wide + width && Math.abs(y - card.top) < 2 * (high + height),
-    );
-  const covered = options.map((at) =>
-    nearby.reduce(
-      (sum, other) =>
-        sum +
-        other.weight * shared(at.left, width, other.left, wide) * shared(at.top, height, other.top, high),
-      0,
-    ),
-  );
-  return options[covered.indexOf(Math.min(...covered))] ?? null;
+    .filter((other) => Math.abs(other.left - card.left) < 2 * (card.width + wide))
+    .map((other) => ({ left: other.left, top: other.top, ...cardSize }));
+  const free = options.find((box) => !nearby.some((other) => isOverlapping(box, other)));
+  return free ? { left: left + free.left * scale, top: top + free.top * scale } : null;
 }
+
+const placeGap = 4;
+
+export const isOverlapping = (a: Box, b: Box): boolean =>
+  a.left < b.left + b.width &&
+  b.left < a.left + a.width &&
+  a.top < b.top + b.height &&
+  b.top < a.top + a.height;
 
 /** Moves a view until no part of the drawing is hidden at one side while there is empty space at the opposite side. */
 function avoidEmptySpace({ scale, left, top }: ViewTransform, drawing: Size, room: Size): ViewTransform {
@@ -168,7 +168,10 @@ function avoidEmptySpace({ scale, left, top }: ViewTransform, drawing: Size, roo
   };
 }
 
-/** Leaves `share` of the frame on each side if there is space. Does not pan past the edge of the drawing. */
+/**
+ * Leaves `share` of the frame on each side if there is space. Does not pan past the edge of the drawing. Without a share,
+ * pans only on the sides where the box is hidden.
+ */
 export function panIntoView(
   { scale, left, top }: ViewTransform,
   box: Pick<Box, "left" | "top"> & Partial<Size>,
@@ -180,6 +183,7 @@ export function panIntoView(
   const pan = (at: number, start: number, size: number, whole: number, frame: number) => {
     const margin = Math.min(Math.max(frame * share, 8), Math.max(0, (frame - size * scale) / 2));
     const from = at + start * scale;
+    if (share === 0 && from >= 0 && from + size * scale <= frame) return at;
     const before = Math.min(margin, start * scale);
     const after = Math.min(margin, (whole - start - size) * scale);
     return at + Math.max(before - from, Math.min(0, frame - after - size * scale - from));

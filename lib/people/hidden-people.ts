@@ -1,9 +1,7 @@
 import "server-only";
 import { database } from "@/lib/platform/database/database";
 import { hiddenFilter } from "./membership";
-
-/** Hidden people, whom no text of an answer names. `name`: first and last name. */
-export type HiddenPeople = { ids: ReadonlySet<string>; names: readonly string[] };
+import type { HiddenPeople } from "./warnings-of-hidden";
 
 export async function readHiddenPeople(): Promise<HiddenPeople> {
   const people = await database().person.findMany({
@@ -15,13 +13,3 @@ export async function readHiddenPeople(): Promise<HiddenPeople> {
     names: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
   };
 }
-
-/** Omits warnings that concern or name a hidden person. */
-export const omitWarningsOfHidden = <W extends { detail: string; person_ids: readonly string[] }>(
-  warnings: readonly W[],
-  { ids, names }: HiddenPeople,
-): W[] =>
-  warnings.filter(
-    ({ detail, person_ids }) =>
-      !person_ids.some((id) => ids.has(id)) && !names.some((name) => detail.includes(name)),
-  );

@@ -154,7 +154,7 @@ const membershipInOnePlace = {
       });
     return {
       TemplateElement(node) {
-        if (/\bremoved_at\s+IS\b|\bis_hidden\b/i.test(node.value.raw)) report(node);
+        if (/\bremoved_at\s+IS\b|\bis_hidden\s+IS\b/i.test(node.value.raw)) report(node);
       },
       Property(node) {
         if (

@@ -1,4 +1,4 @@
-import type { ChartModel, ChartNode } from "./model";
+import { listBranchNodes, type ChartModel, type ChartNode } from "./model";
 import { compareNames, apiFullName } from "@/lib/identity/matching/names";
 import type { ChartColouring } from "./search-params";
 
@@ -64,21 +64,8 @@ function groupByBranch(model: ChartModel): ChartGroups {
     count: total + 1,
     colour: index < maxColours ? index : null,
   }));
-  const byHead = new Map(inOrder.map((head, index) => [head, groups[index] ?? null]));
-  const known = new Map<ChartNode, ChartGroup | null>();
-  function groupOf(node: ChartNode): ChartGroup | null {
-    const passed: ChartNode[] = [];
-    let group: ChartGroup | null = null;
-    for (let at: ChartNode | null = node; at; at = at.parent) {
-      const found = byHead.get(at) ?? known.get(at);
-      if (found !== undefined) {
-        group = found;
-        break;
-      }
-      passed.push(at);
-    }
-    for (const one of passed) known.set(one, group);
-    return group;
-  }
-  return { groups, groupOf };
+  const byNode = new Map(
+    inOrder.flatMap((head, index) => listBranchNodes([head]).map((node) => [node, groups[index]])),
+  );
+  return { groups, groupOf: (node) => byNode.get(node) ?? null };
 }

@@ -1,6 +1,7 @@
 import {
   cardSize,
   layoutChart,
+  tierWidths,
   type ChartLayout,
   type PlacedCard,
   type ReportsForm,
@@ -114,18 +115,12 @@ export type DrawingLayout = ChartLayout<ChartItem> & {
  * the `MoreCard` of the people at the top.
  */
 export function layoutDrawing({ tops, hidden }: ChartDrawing, room: Size, known: KnownForms): DrawingLayout {
-  const isApart = ({ node }: DrawnCard) => node.direct === 0 && node.parent === null && tops.length > 1;
   const more: MoreCard[] = hidden > 0 ? [{ kind: "more", of: null, hidden }] : [];
-  const layout = layoutChart<ChartItem>(
-    tops.filter((card) => !isApart(card)),
-    listReports,
-    room,
-    {
-      apart: [...tops.filter(isApart), ...more],
-      formOf: (item) => known.get(getItemKey(item)),
-      isLeading: (item) => item.kind === "person" && item.node.direct > 0,
-    },
-  );
+  const layout = layoutChart<ChartItem>([...tops, ...more], listReports, room, {
+    formOf: (item) => known.get(getItemKey(item)),
+    isLeading: (item) => item.kind === "person" && item.node.direct > 0,
+    isLone: (item) => item.kind === "more" || (item.node.direct === 0 && item.node.parent === null),
+  });
   return {
     ...layout,
     places: new Map(layout.cards.map((card) => [getItemKey(card.item), card])),
@@ -143,12 +138,6 @@ function listReports(item: ChartItem): readonly ChartItem[] {
 
 /** Amount of detail on a card, from most to least, then blocks of branches. The geometry is the same in all tiers. */
 export type ChartTier = "card" | "small" | "name" | "block";
-
-/**
- * Minimum width of a card on the screen, in pixels, by tier. `card` shows everything, `small` name, face and open
- * button while the button is large enough to press, `name` the name in two lines.
- */
-export const tierWidths = { card: 150, small: 102, name: 48 };
 
 /** Returns the tier for a zoom. `scale`: 1 for full size. */
 export function chooseTier(scale: number): ChartTier {

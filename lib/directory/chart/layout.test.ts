@@ -23,15 +23,8 @@ const rooms = fc.record({
   height: fc.integer({ min: 300, max: 1_440 }),
 });
 
-function place(tops: readonly Item[], room: Size): ChartLayout<Item> {
-  const isApart = ({ reports }: Item) => reports.length === 0 && tops.length > 1;
-  return layoutChart(
-    tops.filter((top) => !isApart(top)),
-    ({ reports }) => reports,
-    room,
-    { apart: tops.filter(isApart) },
-  );
-}
+const place = (tops: readonly Item[], room: Size): ChartLayout<Item> =>
+  layoutChart(tops, ({ reports }) => reports, room, { isLone: ({ reports }) => reports.length === 0 });
 
 const listAll = (tops: readonly Item[]): Item[] => {
   const all = [...tops];

@@ -1,5 +1,10 @@
 /** Dimensions of the drawing in CSS pixels at full size. The style sheet and the exports use the same values. */
 export const cardSize = { width: 212, height: 80 };
+/**
+ * Minimum width of a card on the screen, in pixels, by amount of detail. `card` shows everything, `small` name, face and
+ * open button while the button is large enough to press, `name` the name in two lines.
+ */
+export const tierWidths = { card: 150, small: 102, name: 48 };
 export const spacing = {
   beside: 16,
   /** Height of each vertical line of a row: one line below the manager, and one above each report. */
@@ -58,13 +63,13 @@ export type ChartLayout<Item> = Size & {
   /** Form of the reports by manager. */
   forms: Map<Item, ReportsForm>;
 };
-export type LayoutOptions<Item> = {
-  /** Items without reports that get a lane of their own below the branches. */
-  apart?: readonly Item[];
+type LayoutOptions<Item> = {
   /** Form that an earlier layout chose for the reports of an item. */
   formOf?: (item: Item) => ReportsForm | undefined;
   /** True if reports of this item can be opened later. */
   isLeading?: (item: Item) => boolean;
+  /** True if this item gets a place in the lane below the branches, unless it is alone at the top. */
+  isLone?: (item: Item) => boolean;
 };
 
 /**
@@ -94,25 +99,30 @@ type Branch<Item> = {
  * scale. A row contains rows and hanging branches; a hanging branch contains only hanging branches. The time is linear
  * in the number of items. Nothing recurses, because a chain of managers can include the whole directory.
  *
- * Reports keep their order and the form of `formOf`. A few new reports form a row if one of them leads others, so that a
- * branch that is opened later moves the other cards only sideways.
+ * Reports keep their order and the form of `formOf`. A few new reports, of whom one leads others, form a row or a single
+ * column, so that a branch that is opened later changes neither. In a row it moves the other cards only sideways, so
+ * they form a row at the second level, beside an open branch, and in a branch that is opened later.
  */
 export function layoutChart<Item>(
   tops: readonly Item[],
   reportsOf: (item: Item) => readonly Item[],
   room: Size,
-  { apart = [], formOf = () => undefined, isLeading = () => false }: LayoutOptions<Item> = {},
+  { formOf = () => undefined, isLeading = () => false, isLone = () => false }: LayoutOptions<Item> = {},
 ): ChartLayout<Item> {
-  const branches = linkBranches(tops, reportsOf, isLeading);
+  const apart = tops.length > 1 ? tops.filter(isLone) : [];
+  const leading = apart.length > 0 ? tops.filter((item) => !isLone(item)) : tops;
+  const branches = linkBranches(leading, reportsOf, isLeading);
   const newReports = sum(branches, ({ item, reports }) => (formOf(item) ? 0 : reports.length));
+  const isFirst = branches.every(({ item }) => formOf(item) === undefined);
   for (const branch of branches.toReversed()) {
+    const isSmall = newReports <= maxNewReportsInRows && branch.reports.length <= maxLeadingRowLength;
+    const isInOrder = isSmall && branch.reports.some(({ leads }) => leads);
     const isRow =
-      newReports <= maxNewReportsInRows &&
-      branch.reports.length <= maxLeadingRowLength &&
-      branch.reports.some(({ item }) => isLeading(item));
-    addShapes(branch, formOf(branch.item) ?? (isRow ? "row" : undefined));
+      isInOrder &&
+      (!isFirst || branch.level === 1 || branch.reports.some(({ reports }) => reports.length > 0));
+    addShapes(branch, formOf(branch.item) ?? (isRow ? "row" : undefined), isInOrder ? [1] : columnCounts);
   }
-  const roots = branches.slice(0, tops.length);
+  const roots = branches.slice(0, leading.length);
   const inside = { width: room.width - 2 * spacing.around, height: room.height - 2 * spacing.around };
   const limit = chooseHeight(roots, inside);
   const layout: ChartLayout<Item> = {
@@ -198,7 +208,11 @@ function linkBranches<Item>(
 
 const leafShapes: Shape[] = [{ ...cardSize, middle: cardSize.width / 2, form: [], limit: 0 }];
 
-function addShapes<Item>(branch: Branch<Item>, form: ReportsForm | undefined): void {
+function addShapes<Item>(
+  branch: Branch<Item>,
+  form: ReportsForm | undefined,
+  counts: readonly number[],
+): void {
   const { reports, level } = branch;
   if (reports.length === 0) {
     branch.hanging = branch.shapes = leafShapes;
@@ -208,7 +222,7 @@ function addShapes<Item>(branch: Branch<Item>, form: ReportsForm | undefined): v
   const known = form && form !== "row" && sum(form, ({ count }) => count) === reports.length ? form : null;
   for (const limit of columnLimits(reports)) {
     const chosen = reports.map(({ hanging: shapes, leads }) => ({ ...lowestWithin(shapes, limit), leads }));
-    for (const count of known ? [known.length] : columnCounts) {
+    for (const count of known ? [known.length] : counts) {
       if (count > reports.length) break;
       const columns = known ?? splitIntoColumns(chosen, count);
       const { width, height } = measureColumns(chosen, columns);

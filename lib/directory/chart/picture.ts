@@ -20,7 +20,7 @@ export type PicturePalette = {
   noGroup: string;
 };
 
-export type TextMeasure = (text: string, size: number, weight: number) => number;
+type TextMeasure = (text: string, size: number, weight: number) => number;
 
 /** Shape of a page, in the units of the page. `picture`: address of an image, which the circle clips. */
 export type Shape =
@@ -86,7 +86,7 @@ const nameText = { size: 14, weight: 600 } as const;
 const detailText = { size: 12, weight: 400 } as const;
 
 /** Two or more people without a manager and without reports form one branch below a heading. */
-export function groupLonePeople(
+function groupLonePeople(
   roots: readonly ChartNode[],
   reportsOf: ReportsOf,
 ): { tops: readonly ChartNode[]; reportsOf: ReportsOf } {

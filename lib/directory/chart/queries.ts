@@ -2,7 +2,6 @@ import "server-only";
 import { databaseNow } from "@/lib/platform/database/database";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
-import type { DirectoryIndex } from "../context";
 import type { Directory } from "@/lib/directory/directory-store";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
 import { getPreparedDirectory, type PreparedDirectory } from "@/lib/directory/prepared-directory";
@@ -19,7 +18,6 @@ import {
   buildChartModelChunked,
   listBranchNodes,
   buildPartialChart,
-  getPathTo,
   type ChartModel,
   type ChartNode,
   type ChartPerson,
@@ -27,14 +25,11 @@ import {
 import { applyChartAction } from "./actions";
 import { defaultAppearance, writeChartSearchParams, type ChartColouring } from "./search-params";
 import { deserializeChartState, serializeChartState } from "./chart-state-json";
-import { emptyChartState, listVisibleNodes, type ChartState } from "./state";
+import { emptyChartState, listSentNodes, listVisibleNodes } from "./state";
 import { maxPicturePeople, type ChartActionJson, type ChartViewResponse } from "./view-schema";
 
 // Chart queries of a large directory. They use the same pure functions that browsers use for a small directory
 // (docs/decisions/0020-large-directories.md).
-
-/** Maximum number of people sent above the top of the drawing. A longer path loses its upper part. */
-const maxNodesAbove = 40;
 
 /** Returns at most `maxCards` people and the managers above. Throws 404 if the person of the move is unknown. */
 export async function getChartView(
@@ -48,10 +43,10 @@ export async function getChartView(
   const before = "state" in move ? deserializeChartState(move.state) : emptyChartState;
   const state = applyChartAction(model, caller.personId, move, before);
   if (state === null) throw personNotFoundProblem();
-  const { visible, chart } = selectVisibleChart(prepared, model, state);
+  const chart = buildPartialChart(model, listSentNodes(model, state), prepared.positionById);
   return {
     ...chart,
-    ...(await buildGroups(groups, colour, prepared, model, visible)),
+    ...(await buildGroups(groups, colour, prepared, model, listVisibleNodes(model, state))),
     version: String(directory.version),
     synced_at: directory.syncedAt,
     stale: isStale,
@@ -61,16 +56,6 @@ export async function getChartView(
     pictures: await findPictureVersions(chart.people.map(({ id }) => id)),
     joined_on: listRecentStarts(prepared, chart.people),
   };
-}
-
-export function selectVisibleChart(
-  { positionById }: Pick<DirectoryIndex, "positionById">,
-  model: ChartModel,
-  state: ChartState,
-) {
-  const visible = listVisibleNodes(model, state);
-  const above = visible.slice(0, 1).flatMap((top) => getPathTo(top).slice(-maxNodesAbove));
-  return { visible, chart: buildPartialChart(model, [...above, ...visible], positionById) };
 }
 
 /** Returns the start dates, by person id, of people who count as new in some time zone, or who start in the future. */

@@ -1,3 +1,4 @@
+import { cardSize, layoutChart, tierWidths, type Size } from "./layout";
 import { listBranchNodes, isInBranch, getPathTo, type ChartModel, type ChartNode } from "./model";
 
 /** Number of reports of a person, or of people at the top, that are shown until the viewer requests all. */
@@ -5,9 +6,21 @@ export const initiallyShownReports = 100;
 export const maxLevels = 30;
 /** The page renders only the cards near the visible part. */
 export const maxCards = 10_000;
-const cardsInWindow = 30;
+/** Space for the drawing in a window of 1440 × 900, which decides what a new view opens. */
+const usualFrame = { width: 1_190, height: 624 };
+/** The same space in pixels of a drawing with whole cards. */
+const usualRoom = {
+  width: (usualFrame.width * cardSize.width) / tierWidths.card,
+  height: (usualFrame.height * cardSize.width) / tierWidths.card,
+};
+/** Reports in a column take about a tenth more width than cards in a row. */
+const columnShare = 1.1;
+/** Larger drawings do not fit in a window, so they need not be measured. */
+const maxMeasuredCards = 120;
 /** Maximum number of shown reports of one person: one less than `maxCards`, because the person has a card too. */
 const maxReports = maxCards - 1;
+/** Maximum number of people sent above the top of the drawing. A longer path loses its upper part. */
+const maxNodesAbove = 40;
 /**
  * Maximum number of entries in each collection of a chart state that is sent as JSON, because a request body is limited
  * to 64 KiB (API-3).
@@ -47,14 +60,19 @@ export function openChartAt(model: ChartModel, node: ChartNode | null | undefine
   const [first] = model.roots;
   const start =
     node ?? (first && model.roots.reduce((most, root) => (root.total > most.total ? root : most)));
-  return start ? revealNode(model, start) : emptyChartState;
+  if (!start) return emptyChartState;
+  const state = firstStates.get(start) ?? revealNode(model, start);
+  firstStates.set(start, state);
+  return state;
 }
+
+/** Writing an address compares the view with its first state, which takes milliseconds to measure. */
+const firstStates = new WeakMap<ChartNode, ChartState>();
 
 /**
  * Opens the path to a person and shows the person's peers and reports. The path starts at `from` if the person is in
- * that branch, otherwise at the top of the company. On higher levels, all reports are shown while they fit in a usual
- * window; otherwise only the path is shown, with the number of other reports. If the path exceeds `maxLevels`, or the
- * drawing `maxCards`, the drawing starts at a lower person of the path.
+ * that branch, otherwise at the top of the company. Whatever fits in a usual window is open too (`fillWindow`). If the
+ * path exceeds `maxLevels`, or the drawing `maxCards`, the drawing starts at a lower person of the path.
  */
 export function revealNode(model: ChartModel, node: ChartNode, from: ChartNode | null = null): ChartState {
   const whole = getPathTo(node);
@@ -69,22 +87,57 @@ export function revealNode(model: ChartModel, node: ChartNode, from: ChartNode |
       only: new Map(pairAdjacentNodes(shown.slice(0, -1))),
       active: node.person.id,
     };
-    if (shown.length <= 1 || countVisible(model, state) <= maxCards) return widenPath(model, state, shown);
+    if (shown.length <= 1 || countVisible(model, state) <= maxCards) return fillWindow(model, state, shown);
   }
 }
 
 /**
- * Shows all reports of each person on the path, starting with the last person and going up, until more cards would be
- * shown than fit in a usual window (`cardsInWindow`).
+ * Shows all reports of each person on the path, starting with the last person and going up, then opens the levels below
+ * the last person: until the drawing would be too large for whole cards in a usual window, and larger than the path needs.
  */
-function widenPath(model: ChartModel, state: ChartState, path: readonly ChartNode[]): ChartState {
-  let widened = state;
-  for (const { person } of path.toReversed()) {
-    const next = { ...widened, only: removeEntry(widened.only, person.id) };
-    if (next.only !== widened.only && countVisible(model, next) > cardsInWindow) break;
-    widened = next;
+function fillWindow(model: ChartModel, state: ChartState, path: readonly ChartNode[]): ChartState {
+  if (countVisible(model, state) > maxMeasuredCards) return state;
+  const needed = measureDrawing(model, state);
+  const maxWidth = Math.max(usualRoom.width, needed.width * columnShare);
+  const maxHeight = Math.max(usualRoom.height, needed.height);
+  let filled = state;
+  function fill(next: ChartState): boolean {
+    if (countVisible(model, next) > maxMeasuredCards) return false;
+    const { width, height } = measureDrawing(model, next);
+    if (width > maxWidth || height > maxHeight) return false;
+    filled = next;
+    return true;
   }
-  return widened;
+  for (const { person } of path.toReversed()) {
+    const only = removeEntry(filled.only, person.id);
+    if (only !== filled.only && !fill({ ...filled, only })) return filled;
+  }
+  let level = path.slice(-1);
+  for (let depth = path.length + 1; depth <= maxLevels; depth++) {
+    level = level.flatMap((one) => getShownReports(filled, one).shown.filter(({ direct }) => direct > 0));
+    const open = new Set([...filled.open, ...level.map(({ person }) => person.id)]);
+    if (level.length === 0 || !fill({ ...filled, open })) break;
+  }
+  return filled;
+}
+
+/** A partial chart may lack cards, so its drawing may be smaller. */
+function measureDrawing(model: ChartModel, state: ChartState): Size {
+  // Null is the card that counts the hidden siblings.
+  const listCards = ({ shown, hidden }: Siblings) =>
+    shown.length > 0 && hidden > 0 ? [...shown, null] : shown;
+  return layoutChart<ChartNode | null>(
+    listCards(getDrawnTops(model, state)),
+    (node) => (node ? listCards(getShownReports(state, node)) : []),
+    usualFrame,
+    { isLeading: (node) => node !== null && node.direct > 0, isLone: (node) => !node || node.direct === 0 },
+  );
+}
+
+/** Returns the drawn people and the people above them. */
+export function listSentNodes(model: ChartModel, state: ChartState): ChartNode[] {
+  const visible = listVisibleNodes(model, state);
+  return [...visible.slice(0, 1).flatMap((top) => getPathTo(top).slice(-maxNodesAbove)), ...visible];
 }
 
 /** Selects the second person. If both lines exceed the limits of the drawing, reveals only the second person. */

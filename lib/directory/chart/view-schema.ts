@@ -99,9 +99,7 @@ export const branchQuery = z.strictObject({
   top: inputId.optional().describe("Person at the top of the branch; absent for the whole company."),
   colour: colour.default("none").describe("Attribute that the colours show."),
 });
-export const branchCsvQuery = z.strictObject({
-  top: inputId.optional().describe("Person at the top of the branch; absent for the whole company."),
-});
+export const branchCsvQuery = branchQuery.omit({ colour: true });
 
 export const branchResponse = namedObject("ChartBranch", {
   ...chartGroups,

@@ -5,7 +5,7 @@ import { findVisibleManager } from "@/lib/identity/access/reporting-lines";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { fullName } from "@/lib/identity/matching/names";
 import { changeDirectory } from "@/lib/identity/session/change-as";
-import { activeFilter, hiddenFilter, notHiddenSql } from "@/lib/people/membership";
+import { activeFilter, hiddenFilter, isActive, notHiddenSql } from "@/lib/people/membership";
 import { databaseNow } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
 import type { PublishingSession } from "@/lib/versions/directory-version";
@@ -42,7 +42,7 @@ export const showPerson = (caller: CallerWith<"manage:people">, personId: string
   changeDirectory(caller, "manage:people", async ({ transaction, record }) => {
     const person = await findPerson(transaction, personId);
     if (!person.isHidden) throw personNotFoundProblem();
-    const returns = person.removedAt === null;
+    const returns = isActive(person);
     await transaction.hiddenPerson.deleteMany({ where: { personId } });
     const lines = await readLinesBehindHidden(transaction, personId);
     await noteChangedPeople(transaction, {

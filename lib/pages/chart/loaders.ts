@@ -6,8 +6,10 @@ import { getDirectoryIndex } from "@/lib/directory/directory-index";
 import { isLargeDirectory } from "@/lib/directory/directory-store";
 import { loadDirectory } from "@/lib/pages/directory/loaders";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
-import { getChart, getChartView, selectVisibleChart } from "@/lib/directory/chart/queries";
+import { buildPartialChart } from "@/lib/directory/chart/model";
+import { getChart, getChartView } from "@/lib/directory/chart/queries";
 import { readChartSearchParams, readChartAppearance } from "@/lib/directory/chart/search-params";
+import { listSentNodes } from "@/lib/directory/chart/state";
 
 /**
  * For a small directory, returns a part of the chart, shown until the browser has loaded all people. For a large
@@ -27,11 +29,13 @@ export const loadInitialChart = cache(async (query: string) => {
   }
   const { model } = await getChart(directory);
   const { state } = readChartSearchParams(new URLSearchParams(query), model, me);
-  const { chart: seed } = selectVisibleChart(getDirectoryIndex(directory), model, state);
+  const { positionById } = getDirectoryIndex(directory);
+  const seed = buildPartialChart(model, listSentNodes(model, state), positionById);
   const pictures = await findPictureVersions(seed.people.map(({ id }) => id));
   return {
     isLarge: false as const,
     seed,
+    state,
     pictures,
     total,
     me,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
-import { omitWarningsOfHidden, type HiddenPeople } from "@/lib/people/hidden-people";
+import { omitWarningsOfHidden, type HiddenPeople } from "@/lib/people/warnings-of-hidden";
 import { compareNames, fullName } from "@/lib/identity/matching/names";
 import { formatCount, pluralize } from "@/lib/platform/text/text-format";
 import { toJournalFieldName } from "@/lib/runs/run-schema";
