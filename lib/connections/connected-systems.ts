@@ -31,14 +31,14 @@ import { vendorClock } from "./vendor-clock";
 
 // This module creates the vendor adapters from stored credentials and settings. No other module does.
 
-/** Returns the connected projects system; throws a 409 `projects_not_connected` if there is none. */
+/** Returns the connected source of people; throws a 409 `projects_not_connected` if there is none. */
 export async function getConnectedPeopleSource(): Promise<PeopleSource> {
   const secret = await findSecret(peopleSystem);
   if (!secret) {
     throw new Problem(
       "conflict",
       "projects_not_connected",
-      "No projects system is connected, so there is nowhere to read people from. An executive connects it under Connections.",
+      "No source of people is connected, so there is nowhere to read people from. An executive connects it under Connections.",
     );
   }
   if ("vendor" in secret) return createStoredSource(secret.vendor);
@@ -60,7 +60,7 @@ export function fetchProjectsTokenOwner(
   return fetchTokenOwner({ timing: vendorClock.current, baseUrl, token }, signal);
 }
 
-/** Accepts https on public hosts, and the origin of the projects system if it is a simulator on this machine. */
+/** Accepts https on public hosts, and the origin of the source of people if it is a simulator on this machine. */
 export function createPictureFetcher(): PictureFetcher {
   const { protocol, hostname, origin } = new URL(environment().projectsApiUrl);
   const isSimulator = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname);

@@ -146,7 +146,7 @@ export async function requireSameOrganisation(
     SELECT org_id AS "orgId", org_name AS "orgName" FROM connections WHERE provider::text = ${provider} FOR UPDATE`;
   if (!connected || connected.orgId === null || connected.orgId === wanted.id) return;
   const { orgName } = connected;
-  const system = provider[0]?.toUpperCase() + provider.slice(1);
+  const system = provider === peopleSystem ? "The source of people" : "Payroll";
   throw new Problem(
     "conflict",
     "other_organisation",
@@ -156,7 +156,7 @@ export async function requireSameOrganisation(
 
 /**
  * Deletes a stored connection with its credential and writes an audit entry; throws 404 `not_connected` if there is
- * none. The credential is not revoked: the projects system has no API for that, and other programs may use the chat app.
+ * none. The credential is not revoked: the source of people has no API for that, and other programs may use the chat app.
  * `beforeRemoval` is called in the same transaction, with the name of the organisation; its result is returned.
  */
 export async function removeConnection<T = void>(

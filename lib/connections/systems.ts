@@ -51,7 +51,7 @@ const systems: { [P in Provider]: System<P> } = {
       const { organizations, actingAs } = await fetchProjectsTokenOwner(token, signal).catch(
         replaceProblem("credentials_rejected", () =>
           createReconnectProblem(
-            "The projects system rejects Kith's credential: it was revoked, or its owner was deactivated. An executive connects again under Connections.",
+            "The source of people rejects Kith's credential: it was revoked, or its owner was deactivated. An executive connects again under Connections.",
           ),
         ),
       );

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   PUT: defineEndpoint({
     id: "connectProjects",
     tag: "Connections",
-    summary: "Connect the projects system",
+    summary: "Connect the source of people",
     description: "Tests the token first. If the test fails, the stored connection is unchanged.",
     problems: [
       projectsProblems,
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   DELETE: defineEndpoint({
     id: "disconnectProjects",
     tag: "Connections",
-    summary: "Disconnect the projects system",
+    summary: "Disconnect the source of people",
     problems: [{ 404: ["not_connected"] }],
     permission: "admin:connections",
     response: okResponse,
