@@ -127,7 +127,7 @@ test("a projects token with several organisations is connected to the chosen org
       : refuse(409, { code: "choose_organization", organizations }),
   );
   fireEvent.change(screen.getByLabelText(/^API token/), { target: { value: "secret-token" } });
-  const connect = () => fireEvent.click(screen.getByRole("button", { name: "Connect projects" }));
+  const connect = () => fireEvent.click(screen.getByRole("button", { name: "Connect Productive" }));
   connect();
   fireEvent.click(await screen.findByRole("combobox", { name: "Organisation" }));
   fireEvent.click(await screen.findByRole("option", { name: "Saltmarsh Collective" }));
@@ -146,7 +146,7 @@ test("the error of a rejected projects token is shown at the token field", async
   );
   const field = screen.getByLabelText(/^API token/);
   fireEvent.change(field, { target: { value: "wrong" } });
-  fireEvent.click(screen.getByRole("button", { name: "Connect projects" }));
+  fireEvent.click(screen.getByRole("button", { name: "Connect Productive" }));
   expect(await screen.findByText("Projects does not accept this token.")).toBeTruthy();
   expect(field.getAttribute("aria-invalid")).toBe("true");
 });
