@@ -6,14 +6,14 @@ import { TokenCard } from "./token-card";
 
 export function SourceCard(properties: ConnectionProps & { provider: "projects" }) {
   const { connection } = properties;
-  const send = connection?.vendor && vendorTexts[connection.vendor].send;
+  const sent = connection?.vendor && vendorTexts[connection.vendor].sent;
   return (
     <TokenCard
       {...properties}
       firstActions={
         connection && (
-          <LinkButton href="/admin/connections/people" variant={send ? "filled" : "default"}>
-            {send ?? "People and rules"}
+          <LinkButton href="/admin/connections/people" variant={sent ? "filled" : "default"}>
+            {sent ? sent.button : "People and rules"}
           </LinkButton>
         )
       }

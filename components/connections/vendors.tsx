@@ -181,7 +181,7 @@ export function describeSystem(system: System, vendor: VendorName = defaultVendo
 
 /** True if people are sent to Kith, so that there is no credential to check. */
 export const isSentSource = ({ vendor }: Pick<Connection, "vendor">): boolean =>
-  vendor !== undefined && vendorTexts[vendor].send !== undefined;
+  vendor !== undefined && vendorTexts[vendor].sent !== undefined;
 
 /** Shows what is between pairs of `**` in bold. */
 const emphasise = (text: string): ReactNode =>

@@ -46,13 +46,13 @@ export function ProjectsStep({ setup: { projects } }: StepProps) {
       />
     );
   }
-  const { connected, send } = vendorTexts[projects.vendor ?? defaultVendor];
+  const { connected, sent } = vendorTexts[projects.vendor ?? defaultVendor];
   return (
     <ConnectedNote
       connection={projects}
       action={
-        send ? (
-          <LinkButton href="/admin/connections/people">{send}</LinkButton>
+        sent ? (
+          <LinkButton href="/admin/connections/people">{sent.button}</LinkButton>
         ) : (
           <Button variant="default" onClick={() => setIsReplacing(true)}>
             Replace the token

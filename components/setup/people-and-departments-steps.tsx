@@ -22,14 +22,14 @@ export function PeopleStep({ setup }: { setup: SetupStatus }) {
   const isSyncing = useIsWaitingForSync();
   const { data } = useQuery({ ...syncRunsQueryOptions({ isSyncing }), enabled: projects !== null });
   const sync = useStartSync();
-  const { send, fields } = vendorTexts[projects?.vendor ?? defaultVendor];
+  const { sent, fields } = vendorTexts[projects?.vendor ?? defaultVendor];
   const running = data?.runs.find(({ state, source }) => state === "running" && source === "projects");
   return (
     <>
       {synced_at === null ? (
         <Text size="sm">
           {projects
-            ? send
+            ? sent
               ? "The first listing syncs people."
               : "The first sync takes a moment."
             : "Connect the source of people first."}{" "}
@@ -40,9 +40,9 @@ export function PeopleStep({ setup }: { setup: SetupStatus }) {
       )}
       {running && <RunProgress run={running} />}
       <Group>
-        {send && <LinkButton href="/admin/connections/people">{send}</LinkButton>}
+        {sent && <LinkButton href="/admin/connections/people">{sent.button}</LinkButton>}
         <Button
-          variant={synced_at === null && !send ? "filled" : "default"}
+          variant={synced_at === null && !sent ? "filled" : "default"}
           leftSection={<RefreshCw size={16} aria-hidden />}
           loading={isSyncing || running !== undefined}
           disabled={projects === null}

@@ -42,8 +42,8 @@ export type VendorTexts = {
   /** Fields of the credential, by the key of the request; none if people are sent to Kith. */
   fields: readonly { name: string; label: string; isSecret?: true }[];
   connected: string;
-  /** How people get to Kith if they are sent. */
-  send?: string;
+  /** Only if people are sent to Kith: the button that opens the page of the source, and what renews an old listing. */
+  sent?: { button: string; renewal: string };
   outage: string;
   disconnectConsequence: string;
   disconnected: string;

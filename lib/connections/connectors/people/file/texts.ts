@@ -8,7 +8,7 @@ export const fileTexts: VendorTexts = {
   steps: [],
   fields: [],
   connected: "Upload the first file, and confirm what its columns mean.",
-  send: "Upload a file",
+  sent: { button: "Upload a file", renewal: "Upload a new file under Connections." },
   outage: "the directory stays as the last file left it.",
   disconnectConsequence:
     "The directory stays as it is, and no file can be uploaded. Profiles and links stay. The last file’s records, the meaning of its columns and the rules about people are deleted.",

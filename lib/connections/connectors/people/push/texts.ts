@@ -8,7 +8,10 @@ export const pushTexts: VendorTexts = {
   steps: [],
   fields: [],
   connected: "Create a token for the program, and send the first listing.",
-  send: "Send people",
+  sent: {
+    button: "Send people",
+    renewal: "Check that the program which sends people still runs, and that its token is valid.",
+  },
   outage: "the directory stays as the last listing left it.",
   disconnectConsequence:
     "The directory stays as it is. Profiles and links stay. The last listing and the rules about people are deleted, and the next listing that a program sends connects it again. Revoke its token to prevent that.",
