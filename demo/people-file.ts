@@ -4,10 +4,7 @@ import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { VendorPerson } from "@/lib/connections/connectors/people/port";
 import { createProductiveProjects } from "@/lib/connections/connectors/people/productive/adapter";
-import {
-  parseSourcePeople,
-  type SourcePerson,
-} from "@/lib/connections/connectors/people/received/source-person";
+import type { SourcePerson } from "@/lib/connections/connectors/people/received/source-person";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { receiveListing } from "@/lib/sync/people/receive-listing";
@@ -71,6 +68,7 @@ export async function uploadPeopleFile(
     sentBy: basename(path),
     digest: createHash("sha256").update(file).digest("hex"),
     isComplete: true,
-    ...parseSourcePeople(people),
+    records: people,
+    rejected: [],
   });
 }

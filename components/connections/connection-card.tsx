@@ -105,8 +105,8 @@ export function SystemCard({
             <Group gap="xs" wrap="nowrap" miw={0}>
               <Icon size={20} aria-hidden className={classes["icon"]} />
               <Title order={2} size="h4" id={system}>
-                {system === "projects" && !vendor ? kind : name}{" "}
-                {(system !== "projects" || vendor) && !name.includes(kind) && (
+                {name}{" "}
+                {!name.includes(kind) && (
                   <Text span size="sm" c="dimmed" fw={400}>
                     {kind}
                   </Text>

@@ -59,13 +59,15 @@ export function TokenCard({
   );
 }
 
-/** Asks which vendor people come from, and connects it. */
-export function SourceChoice() {
+const question = "Where are your people?";
+
+/** Asks which vendor people come from, and connects it. `hasTitle`: the page already shows the question. */
+export function SourceChoice({ hasTitle = false }: { hasTitle?: boolean }) {
   const [vendor, setVendor] = useState(defaultVendor);
   return (
     <Stack gap="md">
       <Radio.Group
-        label="Where are your people?"
+        {...(hasTitle ? { "aria-label": question } : { label: question })}
         value={vendor}
         onChange={(value) => setVendor(vendorNames.find((name) => name === value) ?? defaultVendor)}
       >
@@ -114,7 +116,7 @@ const connectSystem = {
  */
 export function ConnectForm({
   provider,
-  vendor,
+  vendor = defaultVendor,
   onDone,
   onCancel,
 }: {

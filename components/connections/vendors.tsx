@@ -165,11 +165,15 @@ export function describeSystem(
 ): Vendor & ConnectionTexts & CredentialForm;
 export function describeSystem(system: Provider, vendor?: VendorName | undefined): Vendor & ConnectionTexts;
 export function describeSystem(system: System, vendor?: VendorName | undefined): Vendor;
-export function describeSystem(system: System, vendor: VendorName = defaultVendor): Vendor {
+export function describeSystem(system: System, vendor?: VendorName): Vendor {
   if (system !== "projects") return vendors[system];
-  const { steps, connected, ...texts } = vendorTexts[vendor];
+  const { steps, connected, ...texts } = vendorTexts[vendor ?? defaultVendor];
   const source: Vendor & ConnectionTexts & CredentialForm = {
     ...texts,
+    ...(vendor === undefined && {
+      name: "Source of people",
+      purpose: "People, titles and managers come from one source.",
+    }),
     system: "Source of people",
     icon: UsersRound,
     steps: steps.map(emphasise),

@@ -32,10 +32,10 @@ const ConnectedNote = ({
   </Group>
 );
 
-export function ProjectsStep({ setup: { projects } }: StepProps) {
+export function ProjectsStep({ setup: { projects, synced_at } }: StepProps) {
   const [isReplacing, setIsReplacing] = useState(false);
   const endReplacing = () => setIsReplacing(false);
-  if (!projects) return <SourceChoice />;
+  if (!projects) return <SourceChoice hasTitle />;
   if (isReplacing) {
     return (
       <ConnectForm
@@ -46,13 +46,15 @@ export function ProjectsStep({ setup: { projects } }: StepProps) {
       />
     );
   }
-  const { connected, sent } = vendorTexts[projects.vendor ?? defaultVendor];
+  const { connected, purpose, sent } = vendorTexts[projects.vendor ?? defaultVendor];
   return (
     <ConnectedNote
       connection={projects}
       action={
         sent ? (
-          <LinkButton href="/admin/connections/people">{sent.button}</LinkButton>
+          <LinkButton href="/admin/connections/people" variant={synced_at === null ? "filled" : "default"}>
+            {sent.button}
+          </LinkButton>
         ) : (
           <Button variant="default" onClick={() => setIsReplacing(true)}>
             Replace the token
@@ -60,7 +62,7 @@ export function ProjectsStep({ setup: { projects } }: StepProps) {
         )
       }
     >
-      {connected}
+      {synced_at === null ? connected : purpose}
     </ConnectedNote>
   );
 }
