@@ -145,6 +145,7 @@ const configuration = {
             "An adapter knows the vendor and its port, nothing of Kith's database or features. Map the result where the port is used.",
         },
       ],
+      ["lib/connections/connectors/people/{received,file}/**"], // Kith's own format, which no vendor defines
     ),
     {
       files: ["lib/**/*.ts", "components/**/*.{ts,tsx}"],
@@ -164,6 +165,17 @@ const configuration = {
     {
       files: ["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"],
       rules: { "kith/known-classes": "error" },
+    },
+    {
+      files: ["lib/**/*.ts", "app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"],
+      excludeFiles: [
+        "**/*.test.ts",
+        "**/*.test.tsx",
+        "lib/connections/connectors/people/**",
+        "components/connections/**",
+        "lib/platform/environment.ts", // the vendor's own address
+      ],
+      rules: { "kith/no-vendor-name": "error" },
     },
     forbid(["app/api/**/*.ts"], [redirecting, vendorCode]),
     forbid(["components/**/*.{ts,tsx}", "lib/browser/**/*.{ts,tsx}"], [serverOnly, vendorCode]),

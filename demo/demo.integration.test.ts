@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { accessLevels } from "@/lib/platform/access-levels";
 import { commandLineActor } from "@/lib/identity/audit/actor";
@@ -6,6 +9,7 @@ import { reviewResponse } from "@/lib/links/payroll/review-schema";
 import { syncPeople } from "@/lib/sync/people/sync-people";
 import { syncRunsResponse } from "@/lib/runs/run-schema";
 import { findDemoSignInAccounts } from "@/lib/identity/sign-in/demo-accounts";
+import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
@@ -21,6 +25,7 @@ import {
   connectSimulatedProjects,
 } from "./simulated-connections";
 import { createSyncHistory, comparePayrollOnce } from "./sync-history";
+import { uploadPeopleFile } from "./people-file";
 import { seedProfiles } from "./seed-profiles";
 import { findExecutive, seedAccounts } from "./seed-accounts";
 import { openSimulatedPayroll } from "./simulated-payroll";
@@ -91,6 +96,24 @@ describe("the demo", () => {
     expect((await requestApi("GET", "/api/people/payroll-matches?refresh=true", asExecutive)).outcome).toBe(
       "200",
     );
+  });
+
+  test("with --source file has the same people, from the file that it wrote", async () => {
+    overrideSettings({ isDemo: true });
+    const path = join(mkdtempSync(join(tmpdir(), "kith-demo-")), "people.csv");
+    await uploadPeopleFile(await findExecutive(await seedAccounts(company.roles)), projects, path);
+    const { connections } = connectionsResponse.parse(await fetchAsExecutive("/api/admin/connections"));
+    expect(connections).toMatchObject([
+      { vendor: "file", listing_received_at: expect.any(String) as unknown },
+    ]);
+    const file = readFileSync(path, "utf8").trimEnd().split("\r\n");
+    expect(file[0]).toBe(
+      "Employee ID,First name,Last name,Email,Job title,Manager ID,Department,Office,Start date",
+    );
+    expect(await database().person.count()).toBe(file.length - 1);
+    expect((await requestApi("POST", "/api/people/sync", asExecutive)).json()).toMatchObject({
+      synced: size,
+    });
   });
 
   test("holds back all removals of an empty listing in a small company", async () => {

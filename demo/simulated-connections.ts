@@ -18,7 +18,12 @@ export async function isConnected(provider: Provider): Promise<boolean> {
 /** Connects the projects system unless it is connected. */
 export async function connectSimulatedProjects(executive: Executive, apiToken: string): Promise<void> {
   if (await isConnected("projects")) return;
-  await connectSystem(executive, "projects", { api_token: apiToken }, AbortSignal.timeout(60_000));
+  await connectSystem(
+    executive,
+    "projects",
+    { vendor: "productive", api_token: apiToken },
+    AbortSignal.timeout(60_000),
+  );
 }
 
 /** Connects payroll, or reconnects it, because the simulator loses its tokens when it stops. */

@@ -4,7 +4,7 @@ import { syncResponse } from "../lib/sync/people/schema";
 import { buildCompany } from "../simulators/projects/company";
 import { createDemoHeaders, type Level } from "./fixtures";
 
-/** People with demo accounts, by access level, as the projects system has them. */
+/** People with demo accounts, by access level, as the source of people has them. */
 export const { roles: demoRoles } = buildCompany(240);
 
 /** Loads all people of the demo's directory. */

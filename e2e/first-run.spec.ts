@@ -60,7 +60,7 @@ test("a new installation leads the first executive to a synced directory", async
     const release = await holdScripts(page);
     await page.reload({ waitUntil: "commit" });
     await page.getByLabel(/API token/).fill(simulator.token);
-    await page.getByRole("button", { name: "Connect projects" }).click();
+    await page.getByRole("button", { name: "Connect Productive" }).click();
     release();
     await expect(page.getByRole("radio", { name: /^Teams/ })).toBeChecked();
     expect(addresses.filter((address) => address.includes(simulator.token))).toEqual([]);

@@ -236,7 +236,7 @@ test.describe("an executive", () => {
   const untitled = "Renée Sørensen";
   const title = "Studio Coordinator";
 
-  /** Sets or removes the title in the projects system. */
+  /** Sets or removes the title in the source of people. */
   async function setTitle(request: APIRequestContext, to: string | null): Promise<void> {
     const person = (await fetchAllPeople(request)).find((one) => formatPersonName(one) === untitled);
     const data = { attributes: { title: to } };

@@ -118,6 +118,7 @@ const tabbedPages: readonly TabbedPage[] = [
     stops: [
       "Set-up",
       "User matching",
+      "People and rules",
       "Check now",
       "Replace the token",
       "Disconnect",

@@ -44,7 +44,7 @@ test.describe("a preview", () => {
   });
 });
 
-test.describe("when the projects system", () => {
+test.describe("when the source of people", () => {
   test.use({ allowedMessages: [/status of (502|409)/] });
 
   test("sends an unreadable answer, the page says so, and a retry works (A19)", async ({

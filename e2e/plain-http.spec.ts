@@ -59,7 +59,7 @@ test("over http by a name, an executive signs in, connects, syncs, sees every me
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up Kith");
   await page.reload(); // e2e/first-run.spec.ts enters the token before the scripts run
   await page.getByLabel(/API token/).fill(simulator.token);
-  await page.getByRole("button", { name: "Connect projects" }).click();
+  await page.getByRole("button", { name: "Connect Productive" }).click();
   await page.getByRole("button", { name: "Save and sync" }).click();
   await expect(page.getByText(/\d+ people, read/)).toBeVisible();
 

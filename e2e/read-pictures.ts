@@ -2,7 +2,7 @@ import { expect, type APIRequestContext } from "@playwright/test";
 import { directoryDetailsResponse } from "../lib/directory/details-schema";
 import { buildCompany } from "../simulators/projects/company";
 
-/** Number of people in the demo who have a picture in the projects system. */
+/** Number of people in the demo who have a picture in the source of people. */
 const peopleWithPicture = buildCompany(240).people.filter(
   ({ attributes }) => attributes.avatar_url !== null,
 ).length;

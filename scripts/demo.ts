@@ -1,6 +1,7 @@
-// npm run demo [-- --reset] [-- --fresh] [-- --people N]: starts Kith with a made-up company, on this machine only.
+// npm run demo [-- --reset] [-- --fresh] [-- --source file] [-- --people N]: starts Kith with a made-up company, on this machine only.
 // Browser tests use two more options. --only-people omits payroll, chat and the run history. --as-it-is reuses the data
 // of an earlier demo without reading the company again.
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import {
@@ -10,6 +11,7 @@ import {
   isConnected,
 } from "@/demo/simulated-connections";
 import { replacePictureOrigin } from "@/demo/picture-origin";
+import { uploadPeopleFile } from "@/demo/people-file";
 import { seedAbouts } from "@/demo/seed-abouts";
 import { seedProfiles } from "@/demo/seed-profiles";
 import { getPayrollSettings, openSimulatedPayroll } from "@/demo/simulated-payroll";
@@ -49,6 +51,7 @@ const help = `npm run demo [-- OPTIONS]   Kith with a made-up company, on this m
 
   --fresh      start a new installation without connections. Needs an empty data folder, or --reset
   --reset      delete the data of earlier demos and start over
+  --source S   where people come from: productive (default), or file, a CSV file that the demo writes and uploads
   --people N   number of people, 10 to 100000; default 240
   --help       print this help
 
@@ -63,6 +66,8 @@ if (options.help) {
 await runMain(async () => {
   const size = /^\d{1,6}$/.test(options.people) ? Number(options.people) : 0;
   if (size < 10 || size > 100_000) throw new Error("--people takes a number from 10 to 100000.");
+  const isFile = options.source === "file";
+  if (!isFile && options.source !== "productive") throw new Error("--source takes productive or file.");
   const folder = (process.env["KITH_DATA_DIR"] ??= ".kith/demo");
   // Settings of another installation must not apply to the demo.
   const otherSettings =
@@ -107,18 +112,23 @@ await runMain(async () => {
   // The simulator loses its tokens when it stops.
   if (await isConnected("payroll")) await connectSimulatedPayroll(executive, vendors.payroll);
   if (!options["as-it-is"] && !isFresh) {
+    await requireVendor(options.source);
     // Reads the company again only if the demo is new or the size of the company changed.
     if (readDemoKind(folder) === null || (await countPeople()) !== size) {
       printStep("4/4", "Reading the company from the simulators …");
-      await connectSimulatedProjects(executive, simulator.token);
-      await syncPeople({ actor: commandLineActor, approve: "all" });
+      if (isFile) {
+        await uploadPeopleFile(executive, simulator, join(folder, "people.csv"));
+      } else {
+        await connectSimulatedProjects(executive, simulator.token);
+        await syncPeople({ actor: commandLineActor, approve: "all" });
+      }
       await seedProfiles(await openSimulatedPayroll(vendors.payroll));
       await seedAbouts({ accounts, withPreferredNames: !options["only-people"] });
     }
     if (!options["only-people"] && readDemoKind(folder) === null) {
       await connectSimulatedPayroll(executive, vendors.payroll);
       await connectSimulatedChat(executive, vendors.chat);
-      await createSyncHistory(simulator, size);
+      if (!isFile) await createSyncHistory(simulator, size);
       await skipSetupSteps(executive, skippableStepIds);
       storeDemoKind(folder, "full");
     }
@@ -147,6 +157,7 @@ function readOptions() {
       options: {
         reset: { type: "boolean", default: false },
         fresh: { type: "boolean", default: false },
+        source: { type: "string", default: "productive" },
         people: { type: "string", default: "240" },
         help: { type: "boolean", default: false },
         "only-people": { type: "boolean", default: false },
@@ -157,6 +168,13 @@ function readOptions() {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
     process.exit(2);
   }
+}
+
+/** Ids of people belong to a source, so a demo keeps the one that it started with. */
+async function requireVendor(vendor: string): Promise<void> {
+  const connected = await database().connection.findUnique({ where: { provider: "projects" } });
+  if (connected && connected.vendor !== vendor)
+    throw new Error(`This demo has another source (${connected.vendor}). Add --reset to start over.`);
 }
 
 function countPeople(): Promise<number> {

@@ -8,7 +8,7 @@ import {
 } from "@/simulators/projects/simulator";
 import { overrideSettings } from "./override-settings";
 
-/** Serves a projects system on a local port until the test or file ends, and makes this process use it. */
+/** Serves Productive on a local port until the test or file ends, and makes this process use it. */
 export async function serveProjects(options: ProjectsSimulatorOptions = {}) {
   const simulator = createProjectsSimulator({ ...options });
   const { url, close } = await simulator.listen();
@@ -20,12 +20,12 @@ export async function serveProjects(options: ProjectsSimulatorOptions = {}) {
   return { simulator, url, attach };
 }
 
-/** Stores a connection to the projects system, without a request to it. */
+/** Stores a connection to Productive, without a request to it. */
 export async function storeProjectsConnection({
   token,
   organizationId,
 }: Pick<ProjectsSimulator, "token" | "organizationId">): Promise<void> {
-  const secret = encryptSecret("projects", { token, organizationId });
+  const secret = encryptSecret("projects", { vendor: "productive", token, organizationId });
   const connection = { orgName: "Fernhill Studio", vendor: "productive", secret, connectedAt: new Date() };
   await database().connection.create({ data: { provider: "projects", ...connection } });
 }

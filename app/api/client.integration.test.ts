@@ -112,7 +112,7 @@ describe("an example of the typed client", () => {
   test("syncs, or reports what is missing", async () => {
     const kith = await createClient("executive");
     const [said] = await collectOutput((say) => syncNow(kith, say));
-    expect(said).toMatch(/^No projects system is connected/);
+    expect(said).toMatch(/^No source of people is connected/);
   });
 
   test("links a person, and reports an employee linked to another person", async () => {

@@ -34,7 +34,7 @@ test.each<[AuditEvent["kind"], Partial<AuditEvent>, string]>([
     "tried to sign in as Ben Li and was refused: Wrong password",
   ],
   ["sign_in_failed", {}, "tried to sign in and was refused"],
-  ["connection_made", { subject: named("Fernhill", "projects") }, "connected the projects system: Fernhill"],
+  ["connection_made", { subject: named("Fernhill", "projects") }, "connected the source of people: Fernhill"],
   [
     "connection_made",
     { subject: named("Fernhill", "chat"), detail: "#people" },

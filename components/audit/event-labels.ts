@@ -1,3 +1,4 @@
+import { peopleSystem } from "@/lib/people/people-system";
 import type { ProfileGroup } from "@/lib/identity/access/visibility";
 import type { AuditKind } from "@/lib/identity/audit/filter-search-params";
 import type { AuditEvent } from "@/lib/identity/audit/schema";
@@ -23,7 +24,9 @@ function toEventParts({ person, profile_group, subject, detail }: AuditEvent) {
     linked: one ?? name,
     to: `${other === undefined ? "" : `${other} in `}${detail ?? "another system"}`,
     matched: person?.name ?? "a person",
-    system: subject ? `the ${subject.id} system: ${subject.name}` : "a system",
+    system: subject
+      ? `the ${subject.id === peopleSystem ? "source of people" : `${subject.id} system`}: ${subject.name}`
+      : "a system",
     after: (text: string) => (detail ? text + detail : ""),
   };
 }

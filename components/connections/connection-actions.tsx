@@ -8,17 +8,15 @@ import { fetchApi } from "@/lib/browser/fetch-api";
 import { useAction } from "@/components/ui/use-action";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import classes from "./connections.module.css";
-import { revocationTexts, vendors } from "./vendors";
+import { describeSystem, revocationTexts } from "./vendors";
 
-type Provider = Connection["provider"];
-
-export function CheckButton({ provider }: { provider: Provider }) {
+export function CheckButton({ connection: { provider, vendor } }: { connection: Connection }) {
   const check = useAction({
     call: () => fetchApi("POST", "/api/admin/connections/{provider}/check", { path: { provider } }),
     done: ({ connection }) => {
       if (connection.status !== "connected") return;
       showNotice({
-        title: `${vendors[provider].name} works`,
+        title: `${describeSystem(provider, vendor).name} works`,
         message: `${connection.org_name} just answered.`,
       });
     },
@@ -32,8 +30,8 @@ export function CheckButton({ provider }: { provider: Provider }) {
   );
 }
 
-export function DisconnectButton({ connection: { provider, org_name } }: { connection: Connection }) {
-  const { name, disconnect, disconnectConsequence, disconnected } = vendors[provider];
+export function DisconnectButton({ connection: { provider, org_name, vendor } }: { connection: Connection }) {
+  const { name, disconnect, disconnectConsequence, disconnected } = describeSystem(provider, vendor);
   const { ask, dialog } = useConfirmation();
   const remove = useAction({
     call: () => fetchApi("DELETE", `/api/admin/connections/${provider}`),
@@ -55,7 +53,7 @@ export function DisconnectButton({ connection: { provider, org_name } }: { conne
         onClick={() =>
           ask(
             {
-              title: `Disconnect ${name} (${org_name})?`,
+              title: name === org_name ? `Disconnect ${name}?` : `Disconnect ${name} (${org_name})?`,
               consequence: disconnectConsequence,
               confirmLabel: disconnect,
               isHarmful: true,

@@ -5,11 +5,12 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { LocalDate } from "@/components/ui/date";
 import { RelativeTime } from "@/components/ui/time";
+import type { VendorName } from "@/lib/connections/connectors/people/vendor-texts";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { CheckButton, DisconnectButton } from "./connection-actions";
 import classes from "./connections.module.css";
-import { vendors, type System } from "./vendors";
+import { describeSystem, isSentSource, type System } from "./vendors";
 
 type DisplayedState = Connection["status"] | "not_connected" | "expiring";
 
@@ -47,9 +48,11 @@ export function ConnectionCard({
   // A broken state takes precedence over an expiring credential.
   const state = status === "connected" && details?.credential?.isNear ? "expiring" : status;
   const { word, tone } = stateLabels[state];
+  const isSent = connection !== null && isSentSource(connection);
   return (
     <SystemCard
       system={provider}
+      vendor={connection?.vendor}
       state={<StatusChip tone={tone}>{word}</StatusChip>}
       actions={
         !isReplacing && (
@@ -57,7 +60,7 @@ export function ConnectionCard({
             {firstActions}
             {connection && (
               <>
-                <CheckButton provider={provider} />
+                {!isSent && <CheckButton connection={connection} />}
                 {connectedActions}
                 <DisconnectButton connection={connection} />
               </>
@@ -82,16 +85,18 @@ export function ConnectionCard({
 
 export function SystemCard({
   system,
+  vendor,
   state,
   children,
   actions,
 }: {
   system: System;
+  vendor?: VendorName | undefined;
   state: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
 }) {
-  const { name, system: kind, icon: Icon, purpose } = vendors[system];
+  const { name, system: kind, icon: Icon, purpose } = describeSystem(system, vendor);
   return (
     <Paper withBorder radius="lg" p="lg" component="section" aria-labelledby={system}>
       <Stack gap="md">
@@ -131,18 +136,25 @@ function ConnectionFacts({
   names,
   state,
 }: Pick<ConnectionProps, "details" | "names"> & { connection: Connection; state: DisplayedState }) {
-  const { org_name, connected_by, connected_at, last_checked_at } = connection;
+  const { org_name, connected_by, connected_at, last_checked_at, listing_received_at } = connection;
+  const isSent = isSentSource(connection);
   const name = connected_by === null ? "someone who is no longer a user" : names[connected_by];
   // For a working connection this is its last check, because the connections may be newer than the details.
   const lastSuccess =
     (connection.status === "connected" && last_checked_at) || (details?.lastSuccessAt ?? null);
   return (
     <Facts>
-      <Fact label="Organisation">
-        <Text span inherit fw={550}>
-          <bdi>{org_name}</bdi>
-        </Text>
-      </Fact>
+      {isSent ? (
+        <Fact label="Last listing">
+          {listing_received_at ? <RelativeTime value={listing_received_at} /> : "none yet"}
+        </Fact>
+      ) : (
+        <Fact label="Organisation">
+          <Text span inherit fw={550}>
+            <bdi>{org_name}</bdi>
+          </Text>
+        </Fact>
+      )}
       {details?.channel && (
         <Fact label="Channel">
           <bdi>#{details.channel}</bdi>
@@ -171,8 +183,10 @@ function ConnectionFacts({
         )}
         <RelativeTime value={connected_at} />
       </Fact>
-      <Fact label="Last success">{lastSuccess ? <RelativeTime value={lastSuccess} /> : "none yet"}</Fact>
-      {last_checked_at && last_checked_at !== lastSuccess && (
+      {!isSent && (
+        <Fact label="Last success">{lastSuccess ? <RelativeTime value={lastSuccess} /> : "none yet"}</Fact>
+      )}
+      {!isSent && last_checked_at && last_checked_at !== lastSuccess && (
         <Fact label="Last tried">
           <RelativeTime value={last_checked_at} />
         </Fact>
@@ -195,7 +209,9 @@ function ConnectionFacts({
       )}
       {connection.last_error === null && (
         <Fact label="If it breaks">
-          <span className={classes["sentence"]}>{vendors[connection.provider].outage}</span>
+          <span className={classes["sentence"]}>
+            {describeSystem(connection.provider, connection.vendor).outage}
+          </span>
         </Fact>
       )}
     </Facts>
@@ -226,7 +242,7 @@ function LastError({ connection }: { connection: Connection }) {
     >
       {connection.last_error}
       <Text size="sm" mt={6}>
-        Until it is fixed, {vendors[connection.provider].outage}
+        Until it is fixed, {describeSystem(connection.provider, connection.vendor).outage}
       </Text>
     </Alert>
   );

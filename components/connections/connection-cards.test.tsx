@@ -6,6 +6,7 @@ import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { inProviders } from "@/testing/in-providers";
 import { CalendarCard } from "./calendar-card";
 import { PayrollCard } from "./payroll-card";
+import { SourceCard } from "./source-card";
 import { ConnectForm, TokenCard } from "./token-card";
 
 const connection: Connection = {
@@ -127,7 +128,7 @@ test("a projects token with several organisations is connected to the chosen org
       : refuse(409, { code: "choose_organization", organizations }),
   );
   fireEvent.change(screen.getByLabelText(/^API token/), { target: { value: "secret-token" } });
-  const connect = () => fireEvent.click(screen.getByRole("button", { name: "Connect projects" }));
+  const connect = () => fireEvent.click(screen.getByRole("button", { name: "Connect Productive" }));
   connect();
   fireEvent.click(await screen.findByRole("combobox", { name: "Organisation" }));
   fireEvent.click(await screen.findByRole("option", { name: "Saltmarsh Collective" }));
@@ -146,9 +147,38 @@ test("the error of a rejected projects token is shown at the token field", async
   );
   const field = screen.getByLabelText(/^API token/);
   fireEvent.change(field, { target: { value: "wrong" } });
-  fireEvent.click(screen.getByRole("button", { name: "Connect projects" }));
+  fireEvent.click(screen.getByRole("button", { name: "Connect Productive" }));
   expect(await screen.findByText("Projects does not accept this token.")).toBeTruthy();
   expect(field.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("people may come from a file, which needs no credential, and a refusal says why (CONN-24)", async () => {
+  const sent = show(projectsCard(), () =>
+    refuse(409, { code: "move_needed", detail: "Nothing was changed." }),
+  );
+  fireEvent.click(screen.getByRole("radio", { name: "A file" }));
+  expect(screen.queryByLabelText(/^API token/)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(sent).toEqual([{ vendor: "file" }]));
+  expect(await screen.findByText("Nothing was changed.")).toBeTruthy();
+});
+
+test("the card of a file says what to do next, and when the last listing was sent", () => {
+  const file: Connection = { ...connection, provider: "projects", vendor: "file", org_name: "File" };
+  const { rerender } = render(
+    inProviders(<SourceCard provider="projects" connection={file} details={details} names={{}} />),
+  );
+  const link = screen.getByRole("link", { name: "Upload a file" });
+  expect(link.getAttribute("href")).toBe("/admin/connections/people");
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("File Source of people");
+  expect(screen.getByText("none yet")).toBeTruthy();
+  for (const name of ["Check now", "Replace the token"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  const received = { ...file, listing_received_at: "2026-11-20T12:00:00" };
+  rerender(
+    inProviders(<SourceCard provider="projects" connection={received} details={details} names={{}} />),
+  );
+  expect(screen.queryByText("none yet")).toBeNull();
 });
 
 test("a failing calendar shows the reason in one line, and the last successful read", () => {
@@ -164,7 +194,7 @@ test("a failing calendar shows the reason in one line, and the last successful r
 
 test.each([
   [
-    "projects",
+    "Productive",
     <ConnectForm key="projects" provider="projects" />,
     { "API token": "pasted" },
     { api_token: "pasted" },

@@ -11,9 +11,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { Connection, ConnectionsPageData } from "@/lib/connections/schema";
 import { apiQuery } from "@/lib/browser/fetch-api";
 import { CalendarCard } from "./calendar-card";
-import { DepartmentSourceButton, TestMessageButton } from "./connection-actions";
+import { TestMessageButton } from "./connection-actions";
 import classes from "./connections.module.css";
 import { PayrollCard } from "./payroll-card";
+import { SourceCard } from "./source-card";
 import { TokenCard } from "./token-card";
 
 export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
@@ -52,7 +53,7 @@ export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
         }
       />
       <div className={classes["cards"]}>
-        <TokenCard {...propertiesOf("projects")} action={<DepartmentSourceButton />} />
+        <SourceCard {...propertiesOf("projects")} />
         <PayrollCard {...propertiesOf("payroll")} configuration={payroll} />
         <TokenCard {...propertiesOf("chat")} action={<TestMessageButton />} />
         <CalendarCard {...calendar} />

@@ -23,7 +23,7 @@ export function DepartmentSourceForm({ onClose }: { onClose: () => void }) {
   const settings = useQuery(apiQuery("/api/admin/connections/projects/departments"));
   const preview = useQuery({
     ...apiQuery("/api/admin/connections/projects/departments/preview"),
-    staleTime: 60_000, // for each request, the server reads all people from the projects system
+    staleTime: 60_000, // for each request, the server reads all people from the source of people
   });
   const error = settings.error ?? preview.error;
   if (error) return <FailureAlert>{error.message}</FailureAlert>;
@@ -32,7 +32,7 @@ export function DepartmentSourceForm({ onClose }: { onClose: () => void }) {
       <Stack align="center" py="xl" role="status">
         <Loader size="sm" />
         <Text size="sm" c="dimmed">
-          Reading people from the projects system
+          Reading people from their source
         </Text>
       </Stack>
     );

@@ -1,13 +1,19 @@
-import { Button, Group, PasswordInput, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Group, PasswordInput, Radio, Select, Stack, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { FailureAlert } from "@/components/ui/action-form";
 import { showNotice } from "@/components/ui/notice-store";
 import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import { ApiProblem } from "@/lib/browser/fetch-json";
+import {
+  defaultVendor,
+  vendorNames,
+  vendorTexts,
+  type VendorName,
+} from "@/lib/connections/connectors/people/vendor-texts";
 import { ConnectionCard, type ConnectionProps } from "./connection-card";
 import classes from "./connections.module.css";
-import { vendors, VendorSteps, type TokenSystem } from "./vendors";
+import { describeSystem, VendorSteps, type TokenSystem } from "./vendors";
 
 export function TokenCard({
   action,
@@ -15,10 +21,13 @@ export function TokenCard({
 }: ConnectionProps & {
   provider: TokenSystem;
   action: ReactNode;
+  firstActions?: ReactNode;
 }) {
   const [isReplacing, setIsReplacing] = useState(false);
   const { connection, provider } = properties;
   const needsToken = connection === null || connection.status === "needs_reconnect";
+  const { fields } = describeSystem(provider, connection?.vendor);
+  const isChoosing = provider === "projects" && connection === null;
   const endReplacing = () => setIsReplacing(false);
   return (
     <ConnectionCard
@@ -28,16 +37,20 @@ export function TokenCard({
         !needsToken && (
           <>
             {action}
-            <Button variant="default" onClick={() => setIsReplacing(true)}>
-              Replace the token
-            </Button>
+            {fields.length > 0 && (
+              <Button variant="default" onClick={() => setIsReplacing(true)}>
+                Replace the token
+              </Button>
+            )}
           </>
         )
       }
     >
-      {(needsToken || isReplacing) && (
+      {isChoosing && <SourceChoice />}
+      {!isChoosing && (needsToken || isReplacing) && (
         <ConnectForm
           provider={provider}
+          vendor={connection?.vendor}
           onDone={endReplacing}
           {...(isReplacing && { onCancel: endReplacing })}
         />
@@ -46,18 +59,52 @@ export function TokenCard({
   );
 }
 
+const question = "Where are your people?";
+
+/** Asks which vendor people come from, and connects it. `hasTitle`: the page already shows the question. */
+export function SourceChoice({ hasTitle = false }: { hasTitle?: boolean }) {
+  const [vendor, setVendor] = useState(defaultVendor);
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        {...(hasTitle ? { "aria-label": question } : { label: question })}
+        value={vendor}
+        onChange={(value) => setVendor(vendorNames.find((name) => name === value) ?? defaultVendor)}
+      >
+        <Stack gap="sm" mt="xs">
+          {vendorNames.map((name) => (
+            <Radio
+              key={name}
+              value={name}
+              label={vendorTexts[name].choice}
+              description={vendorTexts[name].audience}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <ConnectForm key={vendor} provider="projects" vendor={vendor} />
+    </Stack>
+  );
+}
+
 type ReadField = (name: string) => string;
+
+type Entered = { read: ReadField; vendor: VendorName | undefined };
+
+const sourceBodies = {
+  productive: (read: ReadField) => ({
+    api_token: read("api_token"),
+    ...(read("organization_id") && { organization_id: read("organization_id") }),
+  }),
+  file: () => ({ vendor: "file" as const }),
+  push: () => ({ vendor: "push" as const }),
+};
 
 /** Sends the fields of the form, whose names are the keys of the request. The vendor confirms the token before it is stored. */
 const connectSystem = {
-  projects: (read: ReadField) =>
-    fetchApi("PUT", "/api/admin/connections/projects", {
-      body: {
-        api_token: read("api_token"),
-        ...(read("organization_id") && { organization_id: read("organization_id") }),
-      },
-    }),
-  chat: (read: ReadField) =>
+  projects: ({ read, vendor = defaultVendor }: Entered) =>
+    fetchApi("PUT", "/api/admin/connections/projects", { body: sourceBodies[vendor](read) }),
+  chat: ({ read }: Entered) =>
     fetchApi("PUT", "/api/admin/connections/chat", {
       body: { bot_token: read("bot_token"), channel_id: read("channel_id") },
     }),
@@ -69,14 +116,16 @@ const connectSystem = {
  */
 export function ConnectForm({
   provider,
+  vendor = defaultVendor,
   onDone,
   onCancel,
 }: {
   provider: TokenSystem;
+  vendor?: VendorName | undefined;
   onDone?: () => void;
   onCancel?: () => void;
 }) {
-  const { fields, describeConnected } = vendors[provider];
+  const { name, fields, describeConnected } = describeSystem(provider, vendor);
   const [organizationId, setOrganizationId] = useState<string | null>(null);
   const connect = useAction({
     call: connectSystem[provider],
@@ -99,14 +148,15 @@ export function ConnectForm({
       onSubmit={(event) => {
         event.preventDefault();
         const entered = new FormData(event.currentTarget);
-        connect.mutate((name) => {
-          const value = name === "organization_id" ? organizationId : entered.get(name);
+        const read = (field: string) => {
+          const value = field === "organization_id" ? organizationId : entered.get(field);
           return typeof value === "string" ? value : "";
-        });
+        };
+        connect.mutate({ read, vendor });
       }}
     >
       <Stack gap="sm">
-        <VendorSteps system={provider} />
+        <VendorSteps system={provider} vendor={vendor} />
         {fields.map((field) => {
           const { isSecret, problem: _problem, ...input } = field;
           const properties = {
@@ -142,7 +192,7 @@ export function ConnectForm({
         {!choices && !rejectedField && <FailureAlert>{error?.message}</FailureAlert>}
         <Group gap="xs" className={classes["actions"]}>
           <Button type="submit" loading={connect.isPending}>
-            Connect {provider}
+            {fields.length === 0 ? "Continue" : `Connect ${provider === "chat" ? provider : name}`}
           </Button>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>

@@ -3,12 +3,17 @@ import {
   Banknote,
   CalendarDays,
   ExternalLink,
-  FolderKanban,
   MessagesSquare,
+  UsersRound,
   type LucideIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
+import {
+  defaultVendor,
+  vendorTexts,
+  type VendorName,
+} from "@/lib/connections/connectors/people/vendor-texts";
 import type { Connection } from "@/lib/connections/schema";
 
 export type TokenSystem = "projects" | "chat";
@@ -54,35 +59,9 @@ export const revocationTexts = {
   impossible: `The authorisation was deleted here. No key of this server opens it, so Kith could not end it in Xero. ${howToEndInXero}`,
 };
 
-export const vendors: Record<System, Vendor> &
-  Record<Provider, ConnectionTexts> &
-  Record<TokenSystem, CredentialForm> = {
-  projects: {
-    name: "Productive",
-    system: "Projects",
-    icon: FolderKanban,
-    purpose: "People, titles, managers and teams come from here. Kith never changes anything there.",
-    help: {
-      href: "https://help.productive.io/en/articles/5440689",
-      label: "Productive’s help page about API tokens",
-    },
-    steps: [
-      "Sign in to Productive with an account that sees every employee.",
-      <>
-        Open <b>Settings → API integrations</b> and press <b>Generate new token</b>. Read-only access is
-        enough.
-      </>,
-      "Copy the token and paste it here.",
-    ],
-    outage: "the directory stays as the last sync left it.",
-    disconnect: "Disconnect",
-    disconnectConsequence:
-      "The directory stays as it is and stops refreshing. Profiles and links stay. The token is deleted here. Delete it in Productive as well if nothing else uses it.",
-    disconnected: "The token was deleted from Kith.",
-    fields: [{ name: "api_token", label: "API token", isSecret: true }],
-    describeConnected: (organisation) =>
-      `Starting with the next sync, Kith reads people from ${organisation}.`,
-  },
+const vendors: Record<Exclude<System, "projects">, Vendor> &
+  Record<Exclude<Provider, "projects">, ConnectionTexts> &
+  Record<Exclude<TokenSystem, "projects">, CredentialForm> = {
   payroll: {
     name: "Xero",
     system: "Payroll",
@@ -179,6 +158,39 @@ export const vendors: Record<System, Vendor> &
   },
 };
 
+/** Those of the source of people depend on its vendor. */
+export function describeSystem(
+  system: TokenSystem,
+  vendor?: VendorName | undefined,
+): Vendor & ConnectionTexts & CredentialForm;
+export function describeSystem(system: Provider, vendor?: VendorName | undefined): Vendor & ConnectionTexts;
+export function describeSystem(system: System, vendor?: VendorName | undefined): Vendor;
+export function describeSystem(system: System, vendor?: VendorName): Vendor {
+  if (system !== "projects") return vendors[system];
+  const { steps, connected, ...texts } = vendorTexts[vendor ?? defaultVendor];
+  const source: Vendor & ConnectionTexts & CredentialForm = {
+    ...texts,
+    ...(vendor === undefined && {
+      name: "Source of people",
+      purpose: "People, titles and managers come from one source.",
+    }),
+    system: "Source of people",
+    icon: UsersRound,
+    steps: steps.map(emphasise),
+    disconnect: "Disconnect",
+    describeConnected: () => connected,
+  };
+  return source;
+}
+
+/** True if people are sent to Kith, so that there is no credential to check. */
+export const isSentSource = ({ vendor }: Pick<Connection, "vendor">): boolean =>
+  vendor !== undefined && vendorTexts[vendor].sent !== undefined;
+
+/** Shows what is between pairs of `**` in bold. */
+const emphasise = (text: string): ReactNode =>
+  text.split("**").map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part));
+
 function Steps({ help, steps }: VendorInstructions) {
   return (
     <Stack gap="xs">
@@ -198,7 +210,9 @@ function Steps({ help, steps }: VendorInstructions) {
   );
 }
 
-export const VendorSteps = ({ system }: { system: System }) => <Steps {...vendors[system]} />;
+export const VendorSteps = ({ system, vendor }: { system: System; vendor?: VendorName | undefined }) => (
+  <Steps {...describeSystem(system, vendor)} />
+);
 
 export const XeroAppSteps = ({ redirectUri }: { redirectUri: string }) => (
   <Steps

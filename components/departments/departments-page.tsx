@@ -29,7 +29,7 @@ export function DepartmentsPage({
       />
       {count === 0 ? (
         <EmptyState title="No departments yet">
-          Departments come from the projects system. An executive chooses the source under Connections.
+          Departments come from the source of people. An executive chooses the source under Connections.
         </EmptyState>
       ) : (
         <ul className={`plain-list ${classes["list"]}`}>

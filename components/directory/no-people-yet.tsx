@@ -10,7 +10,7 @@ export function NoPeopleYet({ mayManage }: { mayManage: boolean }) {
       action={mayManage && <LinkButton href="/admin/setup">Set up Kith</LinkButton>}
     >
       {mayManage
-        ? "People come from your projects system. Connect it, then sync."
+        ? "People come from your source of people. Connect it, then sync."
         : "People appear here after the first sync."}
     </EmptyState>
   );

@@ -1,8 +1,8 @@
 "use client";
 
-import { Accordion, Badge, Group, List, Stack, Text, Title } from "@mantine/core";
+import { Accordion, Alert, Badge, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CircleDashed, HeartPulse, type LucideIcon } from "lucide-react";
+import { CircleCheck, CircleDashed, HeartPulse, TriangleAlert, type LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { InlineLink } from "@/components/ui/inline-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -29,7 +29,7 @@ export function HealthPage() {
     refetchOnWindowFocus: true, // people correct the data in other systems
   });
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
-  const { people, synced_at, checks, marks } = data;
+  const { people, synced_at, checks, marks, old_listing: oldListing } = data;
   const freshness = synced_at !== null && (
     <>
       {" · "}
@@ -43,6 +43,19 @@ export function HealthPage() {
         title="Directory health"
         detail={<>What is wrong in the data, and how to fix it{freshness}</>}
       />
+      {oldListing && (
+        <Alert
+          color="yellow"
+          mb="lg"
+          icon={<TriangleAlert size={18} aria-hidden />}
+          title="The listing is old"
+        >
+          {oldListing.detail}{" "}
+          <InlineLink href="/admin/connections/people" inherit>
+            Source of people
+          </InlineLink>
+        </Alert>
+      )}
       {people > 0 ? (
         <HealthCheckLists checks={checks} />
       ) : (

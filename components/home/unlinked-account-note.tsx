@@ -27,7 +27,7 @@ export const UnlinkedAccountNote = ({
           manager, your team and your office. You can still search for people.
         </Text>
         <Text size="sm">
-          If you work here, ask the administrator of your projects system to add this address to your record.
+          If you work here, ask the administrator of your source of people to add this address to your record.
           You appear here after the next sync.{" "}
           {!isExecutive && "Your Kith administrator can also link your account."}
         </Text>

@@ -47,7 +47,7 @@ const noConflicts: ConflictsByUser = new Map();
 const csvColumns = ["user_email", "user_name", "payroll_id", "projects_id"];
 const shortcuts: ShortcutGroup = { title: "In user matching", shortcuts: [searchShortcut] };
 
-const pageDetail = "Who is who in payroll and in the projects system";
+const pageDetail = "Who is who in payroll and in the source of people";
 
 export function MappingsPage() {
   const { data, error, refetch } = useQuery(mappingsQuery());

@@ -54,7 +54,7 @@ export function MatchSummary({
       </Text>
       {omitted.map(({ provider, last_error }) => (
         <Text key={provider} size="sm" mt="xs">
-          {provider === "payroll" ? "Payroll" : "Projects"} was skipped. {last_error}{" "}
+          {provider === "payroll" ? "Payroll" : "The source of people"} was skipped. {last_error}{" "}
           <InlineLink href="/admin/connections">Go to Connections</InlineLink>
         </Text>
       ))}

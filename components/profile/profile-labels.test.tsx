@@ -112,9 +112,9 @@ describe("provenance", () => {
       /^From payroll, confirmed \d+ years ago · read \d+ years ago$/,
     ],
     [
-      "the fields that come from the projects system",
+      "the fields that come from the source of people",
       known(read, ["start_date", "location"]),
-      / · Start and location from the projects system, \d+ years ago$/,
+      / · Start and location from the source of people, \d+ years ago$/,
     ],
     ["nothing, if no data came from payroll", known({ state: "not_linked" }), /^$/],
   ])("of a section states %s", (_guarantee, of, words) => {

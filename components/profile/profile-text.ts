@@ -32,7 +32,7 @@ const buildTextForOthers = (name: string): ProfileText => ({
   canSeeThis: (count) =>
     `${formatPeopleCount(count)} can see this about \u2068${name}\u2069, and so can their API tokens.`,
   rule: (explanation) => explanation,
-  idReplaced: "Their ID in the projects system was reused for another person",
+  idReplaced: "Their ID in the source of people was reused for another person",
   unlink: {
     title: `Unlink ${name} from payroll?`,
     consequence: `Their payroll data ${privateSectionsText} is deleted from Kith, not from payroll. Linking them again reads the current data.`,
@@ -49,7 +49,7 @@ const textForSelf: ProfileText = {
   canSeeThis: (count) => `${formatPeopleCount(count)} can see this about you, and so can their API tokens.`,
   rule: (explanation, isThemself) =>
     isThemself ? explanation.replace("Their own", "Your own").replace("their own", "your own") : explanation,
-  idReplaced: "Your ID in the projects system was reused for another person",
+  idReplaced: "Your ID in the source of people was reused for another person",
   unlink: {
     title: "Unlink yourself from payroll?",
     consequence: `Your payroll data ${privateSectionsText} is deleted from Kith, not from payroll. Linking yourself again reads the current data.`,

@@ -15,7 +15,7 @@ export function SectionProvenance({ of: { payroll, fromProjects } }: { of: Known
     ...(fields.length > 0
       ? [
           <>
-            {fields.map((field) => fallbackFieldLabels[field]).join(" and ")} from the projects system,{" "}
+            {fields.map((field) => fallbackFieldLabels[field]).join(" and ")} from the source of people,{" "}
             <RelativeTime value={confirmedAt} />
           </>,
         ]

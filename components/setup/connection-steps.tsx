@@ -4,9 +4,11 @@ import { useState, type ReactNode } from "react";
 import { TestMessageButton } from "@/components/connections/connection-actions";
 import { CalendarVariables } from "@/components/connections/calendar-card";
 import { NotConfiguredNote, PayrollConsentPopupStatus } from "@/components/connections/payroll-card";
-import { ConnectForm } from "@/components/connections/token-card";
+import { ConnectForm, SourceChoice } from "@/components/connections/token-card";
 import { usePayrollConsentPopup } from "@/components/connections/use-payroll-consent-popup";
 import { EnvironmentExample, VendorSteps } from "@/components/connections/vendors";
+import { LinkButton } from "@/components/ui/link-button";
+import { defaultVendor, vendorTexts } from "@/lib/connections/connectors/people/vendor-texts";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { apiQuery } from "@/lib/browser/fetch-api";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";
@@ -30,34 +32,38 @@ const ConnectedNote = ({
   </Group>
 );
 
-export function ProjectsStep({ setup: { projects } }: StepProps) {
+export function ProjectsStep({ setup: { projects, synced_at } }: StepProps) {
   const [isReplacing, setIsReplacing] = useState(false);
-  if (projects && !isReplacing) {
+  const endReplacing = () => setIsReplacing(false);
+  if (!projects) return <SourceChoice hasTitle />;
+  if (isReplacing) {
     return (
-      <ConnectedNote
-        connection={projects}
-        action={
+      <ConnectForm
+        provider="projects"
+        vendor={projects.vendor}
+        onDone={endReplacing}
+        onCancel={endReplacing}
+      />
+    );
+  }
+  const { connected, purpose, sent } = vendorTexts[projects.vendor ?? defaultVendor];
+  return (
+    <ConnectedNote
+      connection={projects}
+      action={
+        sent ? (
+          <LinkButton href="/admin/connections/people" variant={synced_at === null ? "filled" : "default"}>
+            {sent.button}
+          </LinkButton>
+        ) : (
           <Button variant="default" onClick={() => setIsReplacing(true)}>
             Replace the token
           </Button>
-        }
-      >
-        Kith reads people, titles, offices and managers from Productive.
-      </ConnectedNote>
-    );
-  }
-  return (
-    <>
-      <Text size="sm">
-        Kith reads people, titles, offices and managers from Productive, and changes nothing there. The token
-        has the rights of its creator.
-      </Text>
-      <ConnectForm
-        provider="projects"
-        onDone={() => setIsReplacing(false)}
-        {...(isReplacing && { onCancel: () => setIsReplacing(false) })}
-      />
-    </>
+        )
+      }
+    >
+      {synced_at === null ? connected : purpose}
+    </ConnectedNote>
   );
 }
 

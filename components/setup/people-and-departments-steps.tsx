@@ -5,11 +5,13 @@ import { useState } from "react";
 import { DepartmentSourceForm, describeSource } from "@/components/connections/department-source-form";
 import { RunProgress } from "@/components/sync/run-progress";
 import { useIsWaitingForSync, useStartSync } from "@/components/sync/sync-mutations";
+import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { RelativeTime } from "@/components/ui/time";
 import { apiQuery } from "@/lib/browser/fetch-api";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { syncRunsQueryOptions } from "@/lib/browser/sync";
+import { defaultVendor, vendorTexts } from "@/lib/connections/connectors/people/vendor-texts";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import classes from "./setup.module.css";
@@ -20,21 +22,27 @@ export function PeopleStep({ setup }: { setup: SetupStatus }) {
   const isSyncing = useIsWaitingForSync();
   const { data } = useQuery({ ...syncRunsQueryOptions({ isSyncing }), enabled: projects !== null });
   const sync = useStartSync();
+  const { sent, fields } = vendorTexts[projects?.vendor ?? defaultVendor];
   const running = data?.runs.find(({ state, source }) => state === "running" && source === "projects");
   return (
     <>
       {synced_at === null ? (
         <Text size="sm">
-          {projects ? "The first sync takes a moment." : "Connect Productive first."} Afterwards, Kith syncs
-          automatically.
+          {projects
+            ? sent
+              ? "The first listing syncs people."
+              : "The first sync takes a moment."
+            : "Connect the source of people first."}{" "}
+          Afterwards, Kith syncs automatically.
         </Text>
       ) : (
-        <PeopleFound setup={setup} readAt={synced_at} />
+        <PeopleFound setup={setup} readAt={synced_at} hasToken={fields.length > 0} />
       )}
       {running && <RunProgress run={running} />}
       <Group>
+        {sent && <LinkButton href="/admin/connections/people">{sent.button}</LinkButton>}
         <Button
-          variant={synced_at === null ? "filled" : "default"}
+          variant={synced_at === null && !sent ? "filled" : "default"}
           leftSection={<RefreshCw size={16} aria-hidden />}
           loading={isSyncing || running !== undefined}
           disabled={projects === null}
@@ -51,7 +59,7 @@ export function DepartmentsStep({ setup: { projects, departments } }: { setup: S
   const isDone = departments.chosen || departments.found > 0;
   const [isChoosing, setIsChoosing] = useState(!isDone);
   const { data } = useQuery({ ...apiQuery("/api/admin/connections/projects/departments"), enabled: isDone });
-  if (!projects) return <Text size="sm">Connect Productive first.</Text>;
+  if (!projects) return <Text size="sm">Connect the source of people first.</Text>;
   if (isChoosing) return <DepartmentSourceForm onClose={() => setIsChoosing(false)} />;
   return (
     <Group gap="sm">
@@ -71,9 +79,11 @@ export function DepartmentsStep({ setup: { projects, departments } }: { setup: S
 function PeopleFound({
   setup: { people, people_found: found },
   readAt,
+  hasToken,
 }: {
   setup: SetupStatus;
   readAt: string;
+  hasToken: boolean;
 }) {
   const { offices, managers, without_manager, without_email, sample } = found;
   return (
@@ -101,9 +111,11 @@ function PeopleFound({
           </li>
         ))}
       </ul>
-      <Text size="sm" c="dimmed">
-        Someone is missing? The account behind the token does not see them. Replace the token in step 1.
-      </Text>
+      {hasToken && (
+        <Text size="sm" c="dimmed">
+          Someone is missing? The account behind the token does not see them. Replace the token in step 1.
+        </Text>
+      )}
     </div>
   );
 }

@@ -106,7 +106,7 @@ const openSteps = () =>
 
 describe("the set-up resumes", () => {
   test.each<[string, SetupStatus, string]>([
-    ["at the projects system", nothingDone, "projects"],
+    ["at the source of people", nothingDone, "projects"],
     ["at the departments", connected, "departments"],
     ["at the sync", { ...connected, departments: { chosen: true, found: 0 } }, "people"],
     ["at payroll after the sync", synced, "payroll"],

@@ -59,7 +59,7 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
             {countFinishedSteps(setup)} of {setupStepIds.length} steps finished.{" "}
             {isSynced
               ? "The directory is ready, the rest can wait."
-              : "Connect Productive and sync people: that gives you the directory."}
+              : "Say where your people are, and sync them: that gives you the directory."}
           </span>
         }
         action={isSynced && <LinkButton href="/people">Open the directory</LinkButton>}

@@ -64,7 +64,7 @@ export function SetupStep({
           <Stack gap="md" pt="xs" pb="md">
             {setup.synced_at === null && index > setupStepIds.indexOf("people") && (
               <Text size="sm" c="dimmed">
-                Connect Productive and sync people first.
+                Connect the source of people and sync first.
               </Text>
             )}
             {isOpen && <Content setup={setup} />}

@@ -78,7 +78,7 @@ export function HeldRemovalsDecision({
       title={`Sync needs a decision: ${counting} would be removed`}
     >
       <Text size="sm" mb="xs">
-        The projects system no longer lists them. Because there are unusually many, no one was removed. All
+        The source of people no longer lists them. Because there are unusually many, no one was removed. All
         other changes were applied.
       </Text>
       {who && (

@@ -14,7 +14,7 @@ export function RunProgress({
   // A payroll run stores each person while reading; a sync of people writes all changes at the end.
   const isReading = source === "payroll" || phase === "fetching";
   const reading =
-    source === "payroll" ? "Reading people’s data from payroll" : "Reading people from the projects system";
+    source === "payroll" ? "Reading people’s data from payroll" : "Reading people from their source";
   const share = announced ? (read / announced) * 100 : 0;
   return (
     <Box mb="lg">

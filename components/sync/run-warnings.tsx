@@ -114,7 +114,7 @@ const peopleWarningLabels: Record<string, string> = {
   broken_record: "Record that cannot be read",
   unusable_email: "Unusable e-mail address",
   unusable_date: "Unusable date",
-  part_left_out: "Omitted by the projects system",
+  part_left_out: "Omitted by the source of people",
   removals_skipped: "Removals skipped",
   removals_held: "Removals that wait for a decision",
   more_warnings: "More warnings",

@@ -67,7 +67,7 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
           <>The name and the e-mail address changed under one ID. Kith treats them as one person.</>
         ) : (
           <>
-            In the projects system,{" "}
+            In the source of people,{" "}
             <InlineLink href={`/people/${former.person_id}`} prefetch={false}>
               <bdi>{former.name}</bdi>
             </InlineLink>{" "}

@@ -72,7 +72,7 @@ export function SyncPage() {
         }
       />
       {!projects_connected && (
-        <RunAlert icon={Plug} title="No projects system is connected" mb="lg" color="yellow">
+        <RunAlert icon={Plug} title="No source of people is connected" mb="lg" color="yellow">
           <InlineLink href="/admin/connections" size="md">
             Connect it
           </InlineLink>{" "}

@@ -72,7 +72,7 @@ export function SyncPreviewPage({
           title={`${formatPeopleCount(counts.held_removals)} would stay until you decide`}
         >
           <Text size="sm" mb="sm">
-            The projects system no longer lists them, and they are more than a sync removes by itself.
+            The source of people no longer lists them, and they are more than a sync removes by itself.
           </Text>
           <Button
             variant="default"

@@ -50,7 +50,7 @@ export function SyncRunPage({ id }: { id: string }) {
       )}
       {run.answers_run_id && (
         <Text size="sm" mb="lg" maw={720}>
-          An executive decided that two people are one. The projects system had given an ID a new name and
+          An executive decided that two people are one. The source of people had given an ID a new name and
           e-mail address in <InlineLink href={`/admin/sync/${run.answers_run_id}`}>this sync</InlineLink>.
           Their ID, profile and links were restored.
         </Text>

@@ -22,45 +22,47 @@ import { createXeroOAuthClient } from "@/lib/connections/connectors/payroll/xero
 import { createHttpsPictureFetcher } from "@/lib/connections/connectors/pictures/https-pictures";
 import type { PictureFetcher } from "@/lib/connections/connectors/pictures/port";
 import type { PeopleSource } from "@/lib/connections/connectors/people/port";
+import type { VendorName } from "@/lib/connections/connectors/people/vendor-texts";
 import {
-  fetchTokenOwner,
-  createProductiveProjects,
-} from "@/lib/connections/connectors/people/productive/adapter";
-import type { TokenOwner } from "@/lib/connections/connectors/people/productive/mapping";
+  peopleVendors,
+  type VendorBodies,
+  type VendorSecrets,
+} from "@/lib/connections/connectors/people/vendors";
 import { vendorClock } from "./vendor-clock";
 
 // This module creates the vendor adapters from stored credentials and settings. No other module does.
 
-/** Returns the connected projects system; throws a 409 `projects_not_connected` if there is none. */
+/** Returns the connected source of people; throws a 409 `projects_not_connected` if there is none. */
 export async function getConnectedPeopleSource(): Promise<PeopleSource> {
   const secret = await findSecret(peopleSystem);
   if (!secret) {
     throw new Problem(
       "conflict",
       "projects_not_connected",
-      "No projects system is connected, so there is nowhere to read people from. An executive connects it under Connections.",
+      "No source of people is connected, so there is nowhere to read people from. An executive connects it under Connections.",
     );
   }
-  if ("vendor" in secret) return createStoredSource(secret.vendor);
-  const { token, organizationId } = secret;
-  return createProductiveProjects({
-    baseUrl: environment().projectsApiUrl,
-    token,
-    organizationId,
-    timing: vendorClock.current,
-  });
+  return createSource(secret.vendor, secret);
 }
 
-/** Throws 400 `credentials_rejected` if the vendor rejects the token. */
-export function fetchProjectsTokenOwner(
-  token: string,
-  signal: AbortSignal | null = null,
-): Promise<TokenOwner> {
-  const baseUrl = environment().projectsApiUrl;
-  return fetchTokenOwner({ timing: vendorClock.current, baseUrl, token }, signal);
-}
+const createSource = <V extends VendorName>(vendor: V, secret: VendorSecrets[V]): PeopleSource =>
+  peopleVendors[vendor].createSource(secret, createVendorContext());
 
-/** Accepts https on public hosts, and the origin of the projects system if it is a simulator on this machine. */
+/** Verifies what an executive entered to connect a vendor of the source of people. */
+export const verifyVendor = <V extends VendorName>(vendor: V, body: VendorBodies[V], signal: AbortSignal) =>
+  peopleVendors[vendor].connect(body, createVendorContext(), signal);
+
+/** Throws a `Problem` if the credential does not work. */
+export const checkVendor = <V extends VendorName>(vendor: V, secret: VendorSecrets[V], signal: AbortSignal) =>
+  peopleVendors[vendor].check(secret, createVendorContext(), signal);
+
+const createVendorContext = () => ({
+  settings: environment(),
+  timing: vendorClock.current,
+  createStoredSource,
+});
+
+/** Accepts https on public hosts, and the origin of the source of people if it is a simulator on this machine. */
 export function createPictureFetcher(): PictureFetcher {
   const { protocol, hostname, origin } = new URL(environment().projectsApiUrl);
   const isSimulator = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname);

@@ -1,12 +1,13 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import type { Connection as ConnectionRow } from "@/lib/generated/prisma/client";
+import type { ConnectionGetPayload, ConnectionSelect } from "@/lib/generated/prisma/models";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-source";
+import { vendorNames } from "./connectors/people/vendor-texts";
 import type { CalendarReadingState, Connection } from "./schema";
 import { createUnknownKeyMessage, isDecryptable } from "./stored-connection";
 
@@ -20,7 +21,9 @@ export const publicColumns = {
   status: true,
   lastCheckedAt: true,
   lastError: true,
-} as const;
+  vendor: true,
+  peopleSource: { select: { receivedAt: true } },
+} as const satisfies ConnectionSelect;
 
 /** A connection whose credential this server cannot decrypt has the status `needs_reconnect`. */
 export async function listConnections(_caller: CallerWith<"admin:connections">): Promise<Connection[]> {
@@ -39,7 +42,9 @@ export async function listConnections(_caller: CallerWith<"admin:connections">):
   );
 }
 
-export function toConnection(row: Pick<ConnectionRow, keyof typeof publicColumns>): Connection {
+export function toConnection(row: ConnectionGetPayload<{ select: typeof publicColumns }>): Connection {
+  const vendor = vendorNames.find((name) => name === row.vendor);
+  const receivedAt = row.peopleSource?.receivedAt;
   return {
     provider: row.provider,
     org_name: row.orgName,
@@ -49,6 +54,8 @@ export function toConnection(row: Pick<ConnectionRow, keyof typeof publicColumns
     status: row.status,
     last_checked_at: row.lastCheckedAt && toTimestamp(row.lastCheckedAt),
     last_error: row.lastError,
+    ...(vendor && { vendor }),
+    ...(receivedAt && { listing_received_at: toTimestamp(receivedAt) }),
   };
 }
 

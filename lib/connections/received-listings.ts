@@ -48,18 +48,10 @@ export async function storeListing(
 }
 
 /** Lists the people of the listing that was applied last, so that changed rules and links take effect. */
-export const createStoredSource = (vendor: ReceivedListing["vendor"]): PeopleSource => ({
+export const createStoredSource = (noListing: string): PeopleSource => ({
   async listPeople({ onProgress }) {
     const current = await readCurrentListing(database());
-    if (!current) {
-      throw new Problem(
-        "conflict",
-        "no_listing",
-        vendor === "file"
-          ? "No file with people was applied yet. Upload one under Connections."
-          : "No program has sent people yet. Send the first listing to PUT /api/people/source.",
-      );
-    }
+    if (!current) throw new Problem("conflict", "no_listing", noListing);
     onProgress?.({ read: current.records.length, announced: current.records.length });
     return toPeopleListing(current.records, current.rejected);
   },

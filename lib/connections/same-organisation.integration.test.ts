@@ -16,7 +16,7 @@ test("two concurrent first connections to different organisations: one succeeds,
     storeAccess(caller, peopleSystem, {
       organisation: { id, name: `Organisation ${id}` },
       actingAs: "Sam",
-      secret: { token: `of ${id}`, organizationId: id },
+      secret: { vendor: "productive", token: `of ${id}`, organizationId: id },
     });
   for (let round = 0; round < 5; round++) {
     const results = await Promise.allSettled([connectTo("77"), connectTo("78")]);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
 import { alwaysTrue, timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/text/plain-text";
+import { vendorNames } from "./connectors/people/vendor-texts";
 
 /** Public form of a connection, never with its credential (CONN-1, CONN-3). */
 const connection = namedObject("Connection", {
@@ -25,6 +26,13 @@ const connection = namedObject("Connection", {
     .string()
     .nullable()
     .describe("What failed last and what to do; null if the last request succeeded."),
+  vendor: z
+    .enum(vendorNames)
+    .optional()
+    .describe("Vendor of the source of people. Absent for other systems."),
+  listing_received_at: timestamp
+    .optional()
+    .describe("When the listing was sent that the directory has, in UTC. Absent if none was sent."),
 });
 export type Connection = z.infer<typeof connection>;
 
@@ -77,16 +85,6 @@ export const calendarStatusResponse = z.strictObject({
 });
 
 export const providerParams = z.object({ provider: z.enum(Provider).describe("External system.") });
-
-export const connectProjectsBody = z.strictObject({
-  api_token: plainText(500, "is too long for a token")
-    .min(1, "must not be empty")
-    .describe("API token from the projects vendor."),
-  organization_id: plainText(64)
-    .min(1)
-    .optional()
-    .describe("Organisation to connect. Required if the token belongs to several; the 409 lists them."),
-});
 
 export type ConnectionDetails = {
   lastSuccessAt: string | null;

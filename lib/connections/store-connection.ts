@@ -10,15 +10,14 @@ import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/database/query";
 import { activeFilter } from "@/lib/people/membership";
 import { peopleSystem } from "@/lib/people/people-system";
+import { vendorNames, vendorTexts } from "./connectors/people/vendor-texts";
+import type { ReceivedListing } from "./connectors/people/received/received-listing";
 import { publicColumns, toConnection } from "./queries";
 import type { Connection } from "./schema";
 import { encryptSecret, type ConnectionSecrets } from "./stored-connection";
 
 /** Records whose ids belong to an organisation, so that a connection to another one is refused. */
 const recordNouns: Partial<Record<Provider, string>> = { payroll: "employees", projects: "people" };
-
-/** Vendors whose people are sent to Kith, without a credential. */
-type SenderVendor = "file" | "push";
 
 export type SystemAccess<P extends Provider> = {
   organisation: { id: string; name: string };
@@ -36,9 +35,17 @@ export const storeAccess = <P extends Provider>(
   access: SystemAccess<P>,
 ): Promise<Connection> =>
   changeAs(caller, "admin:connections", async (transaction, current) => {
+    if (access.vendor) await prepareVendor(transaction, access.vendor);
     await requireSameOrganisation(transaction, provider, access.organisation);
     return storeConnection(transaction, current, provider, access);
   });
+
+/** Throws 409 `move_needed`. Deletes the connection to another vendor, with the listing that was sent there. */
+async function prepareVendor(transaction: DatabaseSession, vendor: string): Promise<void> {
+  await lockConnection(transaction, peopleSystem);
+  await requireNoMove(transaction, vendor);
+  await transaction.connection.deleteMany({ where: { provider: peopleSystem, vendor: { not: vendor } } });
+}
 
 export async function storeConnection<P extends Provider>(
   transaction: DatabaseSession,
@@ -75,9 +82,6 @@ export async function storeConnection<P extends Provider>(
   return toConnection(row);
 }
 
-/** Names that pages and the API show of a source that sends listings. */
-const senderNames: Readonly<Record<SenderVendor, string>> = { file: "File", push: "Push" };
-
 /**
  * Connects the vendor of a listing that was sent to Kith if nothing is connected. Throws 409 `other_source` if another
  * vendor is connected, and 409 `move_needed` if people have the ids of another vendor.
@@ -85,7 +89,7 @@ const senderNames: Readonly<Record<SenderVendor, string>> = { file: "File", push
 export const connectSender = <N extends "manage:people" | "provision:people">(
   caller: CallerWith<N>,
   need: N,
-  vendor: SenderVendor,
+  vendor: ReceivedListing["vendor"],
 ): Promise<void> =>
   changeAs(caller, need, async (transaction, current) => {
     await lockConnection(transaction, peopleSystem);
@@ -103,7 +107,7 @@ export const connectSender = <N extends "manage:people" | "provision:people">(
     }
     await requireNoMove(transaction, vendor);
     await storeConnection(transaction, current, peopleSystem, {
-      organisation: { id: vendor, name: senderNames[vendor] },
+      organisation: { id: vendor, name: vendorTexts[vendor].name },
       vendor,
       secret: { vendor },
     });
@@ -114,10 +118,12 @@ export async function requireNoMove(transaction: DatabaseSession, vendor: string
   const { peopleVendor } = await transaction.directoryState.findFirstOrThrow();
   if (peopleVendor === null || peopleVendor === vendor) return;
   if ((await transaction.person.count({ where: activeFilter })) === 0) return;
+  const known = vendorNames.find((name) => name === peopleVendor);
+  const former = known ? vendorTexts[known].name : peopleVendor;
   throw new Problem(
     "conflict",
     "move_needed",
-    "The people of the directory come from another source, with other ids. Nothing was changed.",
+    `The people of the directory come from another source (${former}), with other ids. Nothing was changed. Keep that source, or connect it again.`,
   );
 }
 
@@ -146,7 +152,7 @@ export async function requireSameOrganisation(
     SELECT org_id AS "orgId", org_name AS "orgName" FROM connections WHERE provider::text = ${provider} FOR UPDATE`;
   if (!connected || connected.orgId === null || connected.orgId === wanted.id) return;
   const { orgName } = connected;
-  const system = provider[0]?.toUpperCase() + provider.slice(1);
+  const system = provider === peopleSystem ? "The source of people" : "Payroll";
   throw new Problem(
     "conflict",
     "other_organisation",
@@ -156,7 +162,7 @@ export async function requireSameOrganisation(
 
 /**
  * Deletes a stored connection with its credential and writes an audit entry; throws 404 `not_connected` if there is
- * none. The credential is not revoked: the projects system has no API for that, and other programs may use the chat app.
+ * none. The credential is not revoked: the source of people has no API for that, and other programs may use the chat app.
  * `beforeRemoval` is called in the same transaction, with the name of the organisation; its result is returned.
  */
 export async function removeConnection<T = void>(

@@ -5,6 +5,7 @@ import { database, type DatabaseSession } from "@/lib/platform/database/database
 import { encrypt, DecryptionError, decrypt, tryDecrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
+import { vendorSecret } from "./connectors/people/vendors";
 
 export const payrollSecretSchema = z.object({
   accessToken: z.string(),
@@ -13,10 +14,7 @@ export const payrollSecretSchema = z.object({
   connectionId: z.string(),
 });
 const schemas = {
-  projects: z.union([
-    z.object({ token: z.string(), organizationId: z.string() }),
-    z.object({ vendor: z.enum(["file", "push"]) }), // people are sent, so there is no credential
-  ]),
+  projects: vendorSecret,
   payroll: payrollSecretSchema,
   chat: z.object({ botToken: z.string(), channelId: z.string(), channelName: z.string() }),
 };

@@ -79,7 +79,7 @@ const makeRenewalDue = () =>
     .$executeRaw`UPDATE connections SET token_expires_at = clock_timestamp() - interval '1 second' WHERE provider = 'payroll'`;
 
 describe.each<[system: TokenSystem, secret: () => object]>([
-  ["projects", () => ({ token: projects.token, organizationId: "77" })],
+  ["projects", () => ({ vendor: "productive", token: projects.token, organizationId: "77" })],
   [
     "chat",
     () => ({
@@ -165,6 +165,57 @@ test.each<[system: TokenSystem, name: string, outcome: string, refusal: Refusal]
   },
 );
 
+const connectVendor = (vendor: string, fields: Record<string, unknown> = {}) =>
+  requestApi("PUT", "/api/admin/connections/projects", headers, { vendor, ...fields });
+const sync = () => requestApi("POST", "/api/people/sync", headers);
+
+describe("the vendor of the source of people", () => {
+  test.each([
+    ["file", "File"],
+    ["push", "Push"],
+  ])(
+    "%s is connected and checked without a credential, and says what to do (CONN-24)",
+    async (vendor, name) => {
+      const { connection } = connectionResponse.parse((await connectVendor(vendor)).json());
+      expect(connection).toMatchObject({ provider: "projects", vendor, org_name: name, status: "connected" });
+      expect(connection).not.toHaveProperty("listing_received_at");
+      expect((await check("projects")).status).toBe("connected");
+      expect((await sync()).outcome).toBe("409 no_listing");
+    },
+  );
+
+  test("is Productive if the request names none, and other systems have none (CONN-24)", async () => {
+    for (const system of systems) await connect[system]();
+    expect((await listed()).map(({ vendor }) => vendor)).toEqual(["productive", undefined, undefined]);
+    expect((await connectVendor("productive", { api_token: projects.token })).status).toBe(200);
+  });
+
+  test.each([
+    ["an unknown vendor", { vendor: "abacus" }],
+    ["a file with a token", { vendor: "file", api_token: "a" }],
+    ["a token of no vendor", {}],
+  ])("is refused with 400: %s", async (_name, body) => {
+    const answer = await requestApi("PUT", "/api/admin/connections/projects", headers, body);
+    expect(answer.status).toBe(400);
+    expect(await database().connection.count()).toBe(0);
+  });
+
+  test("is replaced while the directory has no people, and is kept afterwards (CONN-25)", async () => {
+    await enterToken("projects");
+    expect((await connectVendor("file")).status).toBe(200);
+    expect((await enterToken("projects")).status).toBe(200);
+    expect((await sync()).status).toBe(200);
+    const before = await dumpTable("connections");
+    const refused = await connectVendor("push");
+    expect(refused.outcome).toBe("409 move_needed");
+    expect(refused.text).toContain("Productive");
+    expect(await dumpTable("connections")).toEqual(before);
+    await disconnect("projects");
+    expect((await connectVendor("file")).outcome).toBe("409 move_needed");
+    expect((await enterToken("projects")).status).toBe(200);
+  });
+});
+
 test("another organisation is connected after disconnecting", async () => {
   await enterToken("projects");
   await disconnect("projects");
@@ -231,7 +282,11 @@ const broken: Broken[] = [
     "needs_reconnect",
     /rejects Kith's credential.*connects again/,
     async () => {
-      const secret = encryptSecret("projects", { token: "revoked", organizationId: projects.organizationId });
+      const secret = encryptSecret("projects", {
+        vendor: "productive",
+        token: "revoked",
+        organizationId: projects.organizationId,
+      });
       await database().connection.updateMany({ data: { secret } });
     },
   ],
@@ -248,7 +303,11 @@ const broken: Broken[] = [
     "needs_reconnect",
     /no longer belongs to the connected organisation/,
     async () => {
-      const secret = encryptSecret("projects", { token: projects.token, organizationId: "another" });
+      const secret = encryptSecret("projects", {
+        vendor: "productive",
+        token: projects.token,
+        organizationId: "another",
+      });
       await database().connection.updateMany({ data: { secret } });
     },
   ],

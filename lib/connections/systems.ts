@@ -6,19 +6,21 @@ import { database } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import {
   createChatClient,
+  checkVendor,
   createPayrollOAuthClient,
-  fetchProjectsTokenOwner,
   notifyChat,
+  verifyVendor,
 } from "./connected-systems";
 import { recordOutcome, replaceProblem, rethrowAsReconnectNeeded } from "./connection-status";
 import { getPayrollAccessToken } from "./payroll-tokens";
 import { getConnection } from "./queries";
-import type { connectChatBody, connectProjectsBody, Connection } from "./schema";
+import type { connectPeopleBody } from "./connectors/people/vendors";
+import type { connectChatBody, Connection } from "./schema";
 import { storeAccess, type SystemAccess } from "./store-connection";
 import { findSecret, isDecryptable, type ConnectionSecrets } from "./stored-connection";
 
 type CredentialBodies = {
-  projects: z.infer<typeof connectProjectsBody>;
+  projects: z.infer<typeof connectPeopleBody>;
   payroll: never; // an executive consents at the vendor (`payroll-commands.ts`)
   chat: z.infer<typeof connectChatBody>;
 };
@@ -32,35 +34,14 @@ type System<P extends Provider> = {
 /** What the vendor says of a stored credential; null if it says nothing. */
 type CheckedAccess = Omit<SystemAccess<Provider>, "secret">;
 
-/** How the vendor of each system is connected and checked; `vendors.tsx` has its texts and form fields. */
+/** How each system is connected and checked; `vendors.tsx` has the texts and form fields of its vendor. */
 const systems: { [P in Provider]: System<P> } = {
   projects: {
-    async connect({ api_token: token, organization_id }, signal) {
-      const { organizations, actingAs } = await fetchProjectsTokenOwner(token, signal);
-      const organisation = chooseOrganisation(organizations, organization_id);
-      return {
-        organisation,
-        actingAs,
-        vendor: "productive",
-        secret: { token, organizationId: organisation.id },
-      };
-    },
-    async check(secret, signal) {
-      if ("vendor" in secret) return null;
-      const { token, organizationId } = secret;
-      const { organizations, actingAs } = await fetchProjectsTokenOwner(token, signal).catch(
-        replaceProblem("credentials_rejected", () =>
-          createReconnectProblem(
-            "The projects system rejects Kith's credential: it was revoked, or its owner was deactivated. An executive connects again under Connections.",
-          ),
-        ),
-      );
-      const organisation = organizations.find(({ id }) => id === organizationId);
-      if (organisation) return { organisation, actingAs };
-      throw createReconnectProblem(
-        "The token no longer belongs to the connected organisation. Connect again with one that does.",
-      );
-    },
+    connect: async (body, signal) => ({
+      ...(await verifyVendor(body.vendor, body, signal)),
+      vendor: body.vendor,
+    }),
+    check: (secret, signal) => checkVendor(secret.vendor, secret, signal),
   },
   payroll: {
     async check({ tenantId }, signal) {
@@ -110,29 +91,6 @@ async function openChannel(
   const { teamId, teamName, botName } = await chat.findBot(signal);
   const { id, name } = await chat.findChannel(channelId, signal);
   return { organisation: { id: teamId, name: teamName }, actingAs: botName, channel: name, channelId: id };
-}
-
-function chooseOrganisation(organisations: readonly { id: string; name: string }[], id: string | undefined) {
-  const wanted = id === undefined ? organisations : organisations.filter((one) => one.id === id);
-  const [organisation] = wanted;
-  if (!organisation) {
-    throw new Problem(
-      "invalid",
-      "credentials_rejected",
-      "The token is valid but does not belong to any organisation.",
-    );
-  }
-  if (wanted.length === 1) return organisation;
-  throw new Problem(
-    "conflict",
-    "organization_choice_needed",
-    "The token belongs to several organisations. Choose the one to connect.",
-    {
-      extensions: {
-        organizations: wanted.map(({ id, name }) => ({ organization_id: id, organization_name: name })),
-      },
-    },
-  );
 }
 
 const createReconnectProblem = (detail: string) => new Problem("conflict", "reconnect_needed", detail);

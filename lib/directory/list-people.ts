@@ -202,7 +202,7 @@ export async function formatPersonVCard(
   return formatCards(caller, [person], () => details[0], version);
 }
 
-/** Returns the organisation of the projects system; null if it is not connected. */
+/** Returns the organisation of the source of people; null if it is not connected. */
 export async function readCompanyName(): Promise<string | null> {
   const found = await database().connection.findUnique({
     where: { provider: peopleSystem },

@@ -36,6 +36,6 @@ export function applyPreferredNames<P extends Name & { id: string }>(
   return sortInDirectoryOrder(shown).map(({ named }) => named);
 }
 
-/** Returns the first and last name from the projects system, also for a person with a preferred name. */
+/** Returns the first and last name from the source of people, also for a person with a preferred name. */
 export const getNameAtVendor = ({ first_name, last_name, vendor_name }: ShownPerson<Name>): Name =>
   vendor_name ?? { first_name, last_name };

@@ -58,11 +58,11 @@ const changes: [string, () => Promise<unknown>][] = [
   ],
   ["no profile", () => database().profile.delete(ofPerson)],
   [
-    "the projects system's office",
+    "the source of people's office",
     () => database().person.update({ where: person, data: { office: "Perth" } }),
   ],
   [
-    "the projects system's start date",
+    "the source of people's start date",
     () => database().person.update({ where: person, data: { joinedOn: new Date("2021-03-01") } }),
   ],
   ["a picture", addPicture],

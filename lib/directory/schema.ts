@@ -3,7 +3,7 @@ import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 
 export const person = namedObject("Person", {
   id: z.uuid().describe("Id of the person in Kith."),
-  productive_id: z.string().describe("Id of the person in the projects system."),
+  productive_id: z.string().describe("Id of the person in the source of people."),
   user_id: z.uuid().nullable().describe("Linked user of Kith; null if there is none."),
   first_name: z.string().describe("First name."),
   last_name: z.string().describe("Last name."),

@@ -64,7 +64,7 @@ test("a shown name comes before another person's other name, whole or begun (PEO
   expect(byName("agnieszka berg").people.map(({ first_name }) => first_name)).toEqual(["Aga"]);
 });
 
-test("a preferred name is the shown name, also if the people have the names of the projects system (PEOPLE-18)", () => {
+test("a preferred name is the shown name, also if the people have the names of the source of people (PEOPLE-18)", () => {
   const company = [
     { first_name: "Agnieszka", last_name: "Berg", title: "" },
     { first_name: "Agnieszka", last_name: "Zając", title: "" },

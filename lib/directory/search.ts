@@ -232,7 +232,7 @@ const getEmailLocalPart = (email: string) =>
 
 /**
  * Returns the rank of a match, 0 for the best: full words of the shown name, prefixes in the shown name, prefixes in
- * the shown name and the other one (the projects system's beside a preferred name), prefixes in any field, substrings,
+ * the shown name and the other one (the source's beside a preferred name), prefixes in any field, substrings,
  * matches with a typo.
  */
 function rankMatch(

@@ -6,6 +6,7 @@ import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, createTestCompany } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
+import { encryptSecret } from "@/lib/connections/stored-connection";
 import { healthChecks } from "@/lib/directory/health/checks";
 import { storeHealthCounts } from "./commands";
 import { healthResponse } from "@/lib/directory/health/schema";
@@ -114,6 +115,24 @@ describe("the health of the directory", () => {
     ]);
   });
 });
+
+test.each([
+  [7, undefined],
+  [8, expect.stringContaining("8 days old")],
+])(
+  "a listing that was sent %d days ago is reported from the eighth day on (CONN-26)",
+  async (days, detail) => {
+    const receivedAt = new Date(Date.now() - days * 86_400_000 - 60_000);
+    const secret = encryptSecret("projects", { vendor: "push" });
+    await database().connection.create({
+      data: {
+        ...{ provider: "projects", vendor: "push", orgName: "Push", secret, connectedAt: receivedAt },
+        peopleSource: { create: { receivedAt } },
+      },
+    });
+    expect((await health()).old_listing?.detail).toEqual(detail);
+  },
+);
 
 describe("daily counts", () => {
   test("store one count per check, replacing earlier counts of the day", async () => {

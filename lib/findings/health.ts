@@ -6,22 +6,30 @@ import type { HealthCount, HealthResponse } from "@/lib/directory/health/schema"
 import { fullName } from "@/lib/identity/matching/names";
 import { addDays, toDateText, toTimestamp } from "@/lib/platform/text/times";
 import { database, databaseNow } from "@/lib/platform/database/database";
+import { peopleSystem } from "@/lib/people/people-system";
+import { formatCount } from "@/lib/platform/text/text-format";
+import { vendorNames, vendorTexts } from "@/lib/connections/connectors/people/vendor-texts";
 import { readSyncedAt } from "./runs";
 
 const maxFindings = 500;
 const historyDays = 90;
+/** Age of a listing, in days, above which Health reports it. */
+const maxListingDays = 7;
+const millisecondsPerDay = 86_400_000;
 
 /** Returns the findings of all checks, at most `maxFindings` each, and the counts of the last `historyDays` days. */
 export async function getDirectoryHealth(_caller: CallerWith<"manage:people">): Promise<HealthResponse> {
-  const [{ examined, decisions }, history, synced_at] = await Promise.all([
+  const [{ examined, decisions }, history, synced_at, old_listing] = await Promise.all([
     readHealthData(),
     readHealthCounts(historyDays),
     readSyncedAt(),
+    findOldListing(),
   ]);
   const decided = new Set<string>();
   return {
     people: examined.people.length,
     synced_at,
+    ...(old_listing && { old_listing }),
     checks: healthChecks.map((check) => {
       const findings = runCheck(check, examined);
       const { id, severity, title, meaning, remedy, href } = check;
@@ -46,6 +54,22 @@ export async function getDirectoryHealth(_caller: CallerWith<"manage:people">): 
         { person_id: personId, name: fullName(person), set_by: setByName, set_at: toTimestamp(setAt), mark },
       ];
     }),
+  };
+}
+
+/** Returns the listing that was sent last if it is older than `maxListingDays`. */
+async function findOldListing(): Promise<HealthResponse["old_listing"]> {
+  const source = await database().peopleSource.findUnique({
+    where: { provider: peopleSystem },
+    select: { receivedAt: true, connection: { select: { vendor: true } } },
+  });
+  const vendor = vendorNames.find((name) => name === source?.connection.vendor);
+  if (!source?.receivedAt || !vendor) return undefined;
+  const days = Math.floor((databaseNow().getTime() - source.receivedAt.getTime()) / millisecondsPerDay);
+  if (days <= maxListingDays) return undefined;
+  return {
+    received_at: toTimestamp(source.receivedAt),
+    detail: `The last listing of people is ${formatCount(days, "day")} old, so changes since then are missing. ${vendorTexts[vendor].sent?.renewal ?? ""}`,
   };
 }
 

@@ -14,7 +14,7 @@ export type OpenTask = {
   link: { href: string; action: string } | null;
 };
 
-const providerNames = { projects: "Projects", payroll: "Payroll", chat: "Chat" } as const;
+const providerNames = { projects: "the source of people", payroll: "payroll", chat: "chat" } as const;
 
 /** Sources of open tasks, the most urgent first. */
 const sources: readonly ((waiting: WaitingTasks) => OpenTask[])[] = [
@@ -24,7 +24,7 @@ const sources: readonly ((waiting: WaitingTasks) => OpenTask[])[] = [
       kind: "held",
       title: `${formatCount(people, "removal")} held back`,
       detail: [
-        "The projects system no longer lists them. They stay in the directory until you decide. Held ",
+        "The source of people no longer lists them. They stay in the directory until you decide. Held ",
         { at: held_at },
         ".",
       ],
@@ -82,8 +82,8 @@ const sources: readonly ((waiting: WaitingTasks) => OpenTask[])[] = [
         id: provider,
         kind: "problem",
         title: isDisconnected
-          ? `${providerNames[provider]} has to be connected again`
-          : `The connection to ${provider} does not work`,
+          ? `Connect ${providerNames[provider]} again`
+          : `The connection to ${providerNames[provider]} does not work`,
         detail: [last_error ?? "It failed when it was last used."],
         link: { href: "/admin/connections", action: isDisconnected ? "Reconnect" : "See why" },
       };

@@ -1,15 +1,20 @@
 import { z } from "zod";
+import { vendorNames } from "@/lib/connections/connectors/people/vendor-texts";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { setupStepIds, skippableStepIds } from "./setup-step-ids";
 
 const connection = z
   .strictObject({
     org_name: z.string().describe("Name of the organisation, workspace or tenant at the vendor."),
+    vendor: z
+      .enum(vendorNames)
+      .optional()
+      .describe("Vendor of the source of people. Absent for other systems."),
   })
   .nullable();
 
 export const setupResponse = namedObject("SetupResponse", {
-  projects: connection.describe("Projects connection; null if not connected."),
+  projects: connection.describe("Connection to the source of people; null if not connected."),
   payroll: connection.describe("Payroll connection; null if not connected."),
   matching: z
     .strictObject({

@@ -20,7 +20,7 @@ type SetupStep = {
 
 export const setupSteps: Readonly<Record<SetupStepId, SetupStep>> = {
   projects: {
-    title: "Projects: Productive",
+    title: "Where are your people?",
     isRequired: true,
     isDone: ({ projects }) => projects !== null,
     opensNext: true,

@@ -58,7 +58,7 @@ export async function getSetupStatus(caller: CallerWith<"admin:connections">): P
 }
 
 export async function readSetupFacts(
-  connections: readonly Pick<Connection, "provider" | "org_name">[],
+  connections: readonly Pick<Connection, "provider" | "org_name" | "vendor">[],
   matching: SetupFacts["matching"],
 ): Promise<SetupFacts> {
   const [syncedAt, progress, departmentSettings, departments, skips] = await Promise.all([
@@ -71,7 +71,7 @@ export async function readSetupFacts(
   ]);
   const of = (wanted: string) => {
     const found = connections.find(({ provider }) => provider === wanted);
-    return found ? { org_name: found.org_name } : null;
+    return found ? { org_name: found.org_name, ...(found.vendor && { vendor: found.vendor }) } : null;
   };
   const { calendar, oidc, profileSelfAccess } = environment();
   return {

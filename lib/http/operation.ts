@@ -10,7 +10,7 @@ export const operationTags = {
   People: "The directory as a list and as a tree, and the details of each person.",
   Profiles:
     "Private data in groups. Responses omit the groups that the caller may not see. Every read is added to the audit log.",
-  Sync: "Syncs from the projects system, and the result of each run.",
+  Sync: "Syncs from the source of people, and the result of each run.",
   "Payroll matching": "Links between people and the employees of the payroll system.",
   Connections: "The external systems that Kith reads.",
   Webhooks: "Notifications about changes, sent to the addresses of other programs.",

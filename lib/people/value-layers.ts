@@ -1,4 +1,4 @@
-/** Systems that can know a value of a field, and people themselves (`own`). Every field has a value of the projects system. */
+/** Systems that can know a value of a field, and people themselves (`own`). Every field has a value of the source of people. */
 type Layers = {
   name: "own" | "projects";
   picture: "own" | "projects";

@@ -22,11 +22,11 @@ describe("the source of employment", () => {
   test.each<[string, ProvenanceFacts, string[]]>([
     ["payroll alone if it has every value", read, []],
     [
-      "also the projects system for values missing in payroll",
+      "also the source of people for values missing in payroll",
       { ...read, sources: { start_date: "payroll", location: "projects" } },
       ["location"],
     ],
-    ["the projects system if payroll was not read", never, ["start_date", "location"]],
+    ["the source of people if payroll was not read", never, ["start_date", "location"]],
     [
       "no source for a value that no system has",
       { ...never, sources: { start_date: null, location: "projects" } },

@@ -26,7 +26,7 @@ export type PayrollProvenance =
 export type SectionProvenance = {
   section: ProfileSectionName;
   payroll: PayrollProvenance;
-  /** Values from the projects system that payroll does not have, with the time they were last confirmed. */
+  /** Values from the source of people that payroll does not have, with the time they were last confirmed. */
   fromProjects: { fields: ("start_date" | "location")[]; confirmedAt: string };
 };
 

@@ -150,7 +150,7 @@ const nextRuns = namedObject("NextRuns", {
   directory_from: timestamp
     .nullable()
     .describe(
-      "Time, in UTC, from which the next read of the directory starts a refresh; null if the projects system is not connected, needs reconnection, or was never read.",
+      "Time, in UTC, from which the next read of the directory starts a refresh; null if the source of people is not connected, needs reconnection, or was never read.",
     ),
   directory_every_seconds: z.int().describe("Lifetime of the directory in seconds."),
   payroll_at: timestamp
@@ -174,7 +174,7 @@ export const samePersonBody = z.strictObject({
  */
 export const syncRunsResponse = namedObject("SyncRunsResponse", {
   runs: z.array(syncRun).describe("The 50 newest runs, newest first."),
-  projects_connected: z.boolean().describe("True if the projects system is connected."),
+  projects_connected: z.boolean().describe("True if the source of people is connected."),
   replacements: z
     .array(personReplacement)
     .describe("People of any run who may be the same person and wait for a decision."),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import type { SourcePerson } from "@/lib/connections/connectors/people/received/source-person";
 import { syncRunsResponse } from "@/lib/runs/run-schema";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
@@ -26,14 +27,16 @@ const password = "a-password-for-the-benchmark";
 
 let installationCount = 0;
 
+type InstallationOptions = { through?: number; hasViewer?: boolean; isPushed?: boolean };
+
 /**
  * Creates and starts an installation. `through`: port of a proxy to the database server. `hasViewer`: creates a staff
- * account for browser measurements. `stop` of the installation also deletes its data.
+ * account for browser measurements. `isPushed`: connects nothing, so that the first push does. `stop` of the installation also deletes its data.
  */
 export async function createInstallation(
   engine: Engine,
   people: number,
-  { through, hasViewer = false }: { through?: number; hasViewer?: boolean } = {},
+  { through, hasViewer = false, isPushed = false }: InstallationOptions = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), "kith-bench-"));
   const database = `kith_bench_${process.pid}_${++installationCount}`;
@@ -65,7 +68,7 @@ export async function createInstallation(
   };
   const start = () => startServing(getNodeArguments("start"), ofServer, `${url}/signin`);
   let served = await start();
-  await connectProjects(url, headers.executive, simulator);
+  if (!isPushed) await connectProjects(url, headers.executive, simulator);
   return {
     people,
     url,
@@ -78,6 +81,8 @@ export async function createInstallation(
     viewer,
     served: () => served,
     sync: () => runSync(url, headers.executive),
+    /** Sends the people as a program does, in place of the sync. */
+    push: (sent: readonly SourcePerson[]) => runPush(url, headers.executive, sent),
     restart: async () => {
       await served.stop();
       served = await start();
@@ -106,7 +111,7 @@ export async function runOnSyncedInstallation(
   engine: Engine,
   people: number,
   work: (kith: Installation) => Promise<void>,
-  options: Parameters<typeof createInstallation>[2] = {},
+  options: InstallationOptions = {},
 ): Promise<void> {
   const kith = await createInstallation(engine, people, options);
   try {
@@ -134,7 +139,8 @@ const runScript = (env: Environment, script: string, words: readonly string[]): 
 function addCaller(env: Environment, level: "executive" | "staff"): Environment {
   const email = `${level}@fernhill.example`;
   addUser(env, level, email);
-  const scopes = level === "executive" ? "view:people,manage:people,admin:connections" : "view:people";
+  const scopes =
+    level === "executive" ? "view:people,manage:people,admin:connections,provision:people" : "view:people";
   const output = runKithCommand(env, `token create --email ${email} --name bench --scopes ${scopes}`);
   const token = /kith_\S+/.exec(output)?.[0];
   if (!token) throw new Error(`no token in the output: ${output}`);
@@ -158,6 +164,22 @@ async function connectProjects(
     body: JSON.stringify({ api_token: token, organization_id: organizationId }),
   });
   if (!response.ok) throw new Error(`connecting failed: ${await response.text()}`);
+}
+
+async function runPush(
+  url: string,
+  headers: Environment,
+  people: readonly SourcePerson[],
+): Promise<SyncTimes> {
+  const startedAt = performance.now();
+  const response = await fetch(`${url}/api/people/source`, {
+    method: "PUT",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ people }),
+  });
+  const total = performance.now() - startedAt;
+  z.object({ ok: z.literal(true) }).parse(await response.json());
+  return { total, pages: 0, own: total };
 }
 
 async function runSync(url: string, headers: Environment): Promise<SyncTimes> {

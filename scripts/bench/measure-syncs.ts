@@ -2,6 +2,9 @@ import { measureBareStatements, type BareStatementTimes } from "./bare-rows";
 import { createInstallation, type Engine, type SyncTimes } from "./bench-installation";
 import { readMemory } from "../cluster/programs";
 import { reportFigure, type Section } from "./bench-results";
+import { readSourcePeople } from "@/demo/people-file";
+
+type SyncKind = "first" | "compared" | "unchanged" | "changed";
 
 /**
  * Measures how a first sync, one that changes every title and one that changes nothing grow with the number of people.
@@ -42,6 +45,48 @@ export async function measureSyncGrowth(
   }
 }
 
+/** Measures the same four runs for people who are pushed. The reference is the sync from the vendor. */
+async function measurePushes(
+  to: Section,
+  engine: Engine,
+  people: number,
+  rounds: number,
+  vendor: { on: string; times: Record<SyncKind, SyncTimes[]>; memory: number[] },
+): Promise<void> {
+  const own: Record<SyncKind, number[]> = { first: [], compared: [], unchanged: [], changed: [] };
+  const memory: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const kith = await createInstallation(engine, people, { isPushed: true });
+    try {
+      const sent = await readSourcePeople(kith.simulator);
+      for (const kind of ["first", "compared", "unchanged"] as const)
+        own[kind].push((await kith.push(sent)).own);
+      own.changed.push((await kith.push(sent.map((person) => ({ ...person, title: "Retitled" })))).own);
+      memory.push(readMemory(kith.served().child.pid)?.most ?? Number.NaN);
+    } finally {
+      await kith.stop();
+    }
+  }
+  for (const [kind, what] of [
+    ["first", "first push"],
+    ["compared", "push after a change, nothing changed"],
+    ["unchanged", "push, nothing changed"],
+    ["changed", "push, every title changed"],
+  ] as const) {
+    const values = vendor.times[kind].map((time) => time.own);
+    const yardstick = { what: "the sync, without the vendor's pages", values };
+    reportFigure(to, { what: `${vendor.on}${what}`, people, unit: "ms", values: own[kind], yardstick });
+  }
+  const yardstick = { what: "four syncs", values: vendor.memory };
+  reportFigure(to, {
+    what: `${vendor.on}memory at most, four pushes`,
+    people,
+    unit: "MB",
+    values: memory,
+    yardstick,
+  });
+}
+
 /**
  * Measures the first sync, two syncs without changes (the second reuses the cached plan) and a sync that changes every
  * title. The reference is bare SQL statements on the same number of rows. Each round starts a new process on a new
@@ -53,7 +98,7 @@ export async function measureSyncs(
   people: number,
   rounds: number,
 ): Promise<void> {
-  const times: Record<"first" | "compared" | "unchanged" | "changed", SyncTimes[]> = {
+  const times: Record<SyncKind, SyncTimes[]> = {
     first: [],
     compared: [],
     unchanged: [],
@@ -96,6 +141,7 @@ export async function measureSyncs(
     reportFigure(to, { what: `${on}${name}, the vendor's pages`, people, unit: "ms", values: pages });
   }
   reportFigure(to, { what: `${on}memory at most, four syncs`, people, unit: "MB", values: memory });
+  await measurePushes(to, engine, people, rounds, { on, times, memory });
   if (bare.length === 0) return;
   for (const [what, kind] of [
     ["bare upsert, all new", "fresh"],

@@ -170,6 +170,26 @@ const membershipInOnePlace = {
   },
 };
 
+/** Reports the names of vendors of the source of people. `productive_id` is a name of the API. */
+const noVendorName = {
+  create(context) {
+    const report = (node, text) => {
+      if (/(?:productive(?!_?id\b)|\bentra\b|google workspace|bamboohr)/i.test(text))
+        context.report({
+          node,
+          message:
+            "Name the source of people. Vendors are named in lib/connections/connectors/people/<vendor> and components/connections.",
+        });
+    };
+    return {
+      Literal: (node) => typeof node.value === "string" && report(node, node.value),
+      TemplateElement: (node) => report(node, node.value.raw),
+      JSXText: (node) => report(node, node.value),
+      Identifier: (node) => report(node, node.name),
+    };
+  },
+};
+
 const plugin = {
   meta: { name: "kith" },
   rules: {
@@ -180,6 +200,7 @@ const plugin = {
     "no-effects-in-pure-files": noEffectsInPureFiles,
     "no-full-page-load": noFullPageLoad,
     "no-spread-groups": noSpreadGroups,
+    "no-vendor-name": noVendorName,
   },
 };
 

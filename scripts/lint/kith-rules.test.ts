@@ -74,6 +74,16 @@ const findings: (Sample & { rule: string })[] = [
     file: "components/ui/np.tsx",
     code: "export const Link = ({ href }: { href: string }) => <a {...{ href }}>Page</a>;",
   },
+  ...[
+    ["in a message", "lib/sync/va.ts", 'export const detail = "Productive listed no one.";'],
+    ["on a page", "components/setup/vb.tsx", "export const Step = () => <p>Connect Entra first.</p>;"],
+    ["in a name", "lib/directory/vc.ts", "export const productiveUrl = 1;"],
+  ].map(([where = "", file = "", code = ""]) => ({
+    name: `a vendor of the source of people ${where}`,
+    rule: "kith(no-vendor-name)",
+    file,
+    code,
+  })),
   {
     name: "a page load by a path",
     rule: "kith(no-full-page-load)",
@@ -180,6 +190,16 @@ const allowed: Sample[] = [
     name: "an adapter that imports its port and the platform",
     file: "lib/connections/connectors/payroll/mm.ts",
     code: 'import type { Port } from "@/lib/connections/connectors/payroll/port";\nimport type { Times } from "@/lib/platform/text/times";\nexport type Both = Port & Times;',
+  },
+  {
+    name: "a vendor in its folder",
+    file: "lib/connections/connectors/people/productive/vd.ts",
+    code: 'export const name = "Productive";',
+  },
+  {
+    name: "the id of the API",
+    file: "lib/directory/ve.ts",
+    code: "export const read = (row: { productive_id: string }) => row.productive_id;",
   },
   { name: "output of a script", file: "scripts/xx.ts", code: 'console.log("text");' },
 ];

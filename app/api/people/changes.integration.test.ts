@@ -112,7 +112,7 @@ describe("GET /api/people/changes", () => {
     );
   });
 
-  test("names a person who left, with their id in the projects system, until their data are deleted", async () => {
+  test("names a person who left, with their id in the source of people, until their data are deleted", async () => {
     const { user, headers } = await createFixture();
     const publicOnly = await createTokenHeaders(user, ["view:people"], { isPublicOnly: true });
     const { cursor } = await page(headers);

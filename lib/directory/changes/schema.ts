@@ -29,7 +29,7 @@ const lastKnown = namedObject("LastKnownPerson", {
   productive_id: z
     .string()
     .nullable()
-    .describe("Id in the projects system; null if another person has it now."),
+    .describe("Id in the source of people; null if another person has it now."),
 });
 export type DepartedPerson = z.infer<typeof lastKnown>;
 

@@ -88,7 +88,7 @@ describe("people without a manager", () => {
   });
 
   test("are reported with the sync's reason, including the head", () => {
-    const detail = "Their manager is not active in the projects system.";
+    const detail = "Their manager is not active in the source of people.";
     const warnings = [{ code: "unknown_manager", detail, personIds: ["head"] }];
     expect(findings({ warnings })).toEqual({ no_manager: ["head"] });
     expect(detailOf("no_manager", { warnings })).toEqual([detail]);

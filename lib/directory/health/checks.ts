@@ -72,21 +72,21 @@ const problems: Readonly<Record<string, CheckOfData>> = {
     title: "Circular reporting",
     meaning:
       "Kith breaks the circle at one person, who appears at the top of the org chart. Managers above them see less than they should.",
-    remedy: "Correct the manager of one person in the projects system, then sync.",
+    remedy: "Correct the manager of one person in the source of people, then sync.",
     href: "/admin/sync",
     find: (examined) => findWarnedPeople(examined, ["manager_loop", "own_manager"]),
   },
   no_manager: {
     title: "No manager",
     meaning: "They appear at the top of the org chart, beside the head of the company.",
-    remedy: "Set their manager in the projects system, then sync.",
+    remedy: "Set their manager in the source of people, then sync.",
     href: "/admin/sync",
     find: findPeopleWithoutManager,
   },
   shared_email: {
     title: "One e-mail address for several people",
     meaning: "They cannot be matched to accounts, because they share the address.",
-    remedy: "Give each their own address in the projects system, then sync.",
+    remedy: "Give each their own address in the source of people, then sync.",
     href: "/admin/sync",
     find: findSharedEmails,
   },
@@ -100,7 +100,7 @@ const problems: Readonly<Record<string, CheckOfData>> = {
   reused_id: {
     title: "Reused ID",
     meaning:
-      "The projects system gave a former person's id to someone else. They got none of the former person's private data.",
+      "The source of people gave a former person's id to someone else. They got none of the former person's private data.",
     remedy: "Check whether they are the same person. If so, confirm it on the sync page.",
     find: (examined) => findWarnedPeople(examined, ["reused_external_id"]),
   },
@@ -114,8 +114,8 @@ const problems: Readonly<Record<string, CheckOfData>> = {
   },
   left_in_payroll: {
     title: "Left, according to payroll",
-    meaning: "Payroll says they left. The projects system still lists them as active.",
-    remedy: "Deactivate them in the projects system, or link the right employee.",
+    meaning: "Payroll says they left. The source of people still lists them as active.",
+    remedy: "Deactivate them in the source of people, or link the right employee.",
     needsPayroll: ({ employmentStatus }) => employmentStatus !== null,
     find: findPeople(({ employmentStatus }) => employmentStatus === "Terminated"),
   },
@@ -131,7 +131,7 @@ const problems: Readonly<Record<string, CheckOfData>> = {
     title: "Records that cannot be read",
     meaning:
       "These records were skipped. No one is removed while it is unclear which person a record belongs to.",
-    remedy: "Correct them in the projects system, then sync.",
+    remedy: "Correct them in the source of people, then sync.",
     href: "/admin/sync",
     find: ({ warnings }) =>
       warnings
@@ -152,12 +152,12 @@ const gaps: Readonly<Record<string, CheckOfData>> = {
     title: "Same name twice",
     meaning: "They may be one person listed twice. Kith never links them to payroll by name.",
     remedy:
-      "If it is one person, deactivate one of the two in the projects system. Otherwise mark them as two.",
+      "If it is one person, deactivate one of the two in the source of people. Otherwise mark them as two.",
     find: findSameNames,
   },
   payroll_not_linked: {
     title: "Not linked to payroll",
-    meaning: "Their profile shows only what the projects system has.",
+    meaning: "Their profile shows only what the source of people has.",
     remedy: "Link them under Matching, or mark those who are not in payroll.",
     href: "/admin/payroll",
     needsPayroll: true,
@@ -190,21 +190,21 @@ const gaps: Readonly<Record<string, CheckOfData>> = {
   missing_email: {
     title: "No e-mail address",
     meaning: "They can't be matched to an account, nor to payroll by address.",
-    remedy: "Give them an address in the projects system, then sync.",
+    remedy: "Give them an address in the source of people, then sync.",
     href: "/admin/sync",
     find: findPeople(({ email }) => email === null),
   },
   missing_title: {
     title: "No job title",
     meaning: "The directory cannot say what they do.",
-    remedy: "Set their title in the projects system, then sync.",
+    remedy: "Set their title in the source of people, then sync.",
     href: "/admin/sync",
     find: findPeople(({ title }) => title.trim() === ""),
   },
   missing_office: {
     title: "No office",
     meaning: "They are missing when people are filtered or coloured by office.",
-    remedy: "Set their subsidiary in the projects system, then sync.",
+    remedy: "Set their office in the source of people, then sync.",
     href: "/admin/sync",
     find: findPeople(({ office }) => !office?.trim()),
   },
@@ -259,7 +259,7 @@ const mapDetailsOfWarnings = (warnings: readonly HealthWarning[], codes: readonl
 
 /**
  * Returns people without a manager. Omits people of a reporting circle, whom another check reports, and the head of the
- * company, unless the projects system names an unknown manager for the head.
+ * company, unless the source of people names an unknown manager for the head.
  */
 function findPeopleWithoutManager(examined: HealthData): Finding[] {
   const { people, warnings } = examined;

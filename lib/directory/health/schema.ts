@@ -59,6 +59,13 @@ export const healthResponse = namedObject("HealthResponse", {
     .nullable()
     .describe("When the directory was last synced, in UTC; null before the first sync."),
   checks: z.array(healthCheck).describe("All checks, including checks without findings."),
+  old_listing: z
+    .strictObject({
+      received_at: timestamp.describe("When the listing was sent, in UTC."),
+      detail: z.string().describe("How old it is, and what to do."),
+    })
+    .optional()
+    .describe("Present if people are sent to Kith and the last listing is older than seven days."),
   marks: z.array(personMark).describe("Decisions about people that keep them out of the checks."),
 });
 export type HealthResponse = z.infer<typeof healthResponse>;

@@ -71,7 +71,7 @@ async function shownOf(key: PersonKey): Promise<Uint8Array | string> {
 }
 
 describe("reading pictures", () => {
-  test("reads every picture of the projects system once", async () => {
+  test("reads every picture of the source of people once", async () => {
     expect(await read()).toBe(true);
     expect(asked.toSorted()).toEqual([addressOf("boss"), addressOf("me"), addressOf("peer")]);
     expect(await readAnew()).toEqual([]);
@@ -305,7 +305,7 @@ describe("the address of a picture", () => {
   });
 });
 
-describe("a picture on the projects system's own host", () => {
+describe("a picture on the source of people's own host", () => {
   const company = buildCompany(12);
   const simulator = createProjectsSimulator({ company });
   beforeEach(async () => {

@@ -99,7 +99,7 @@ describe("requesting an id of another holder", () => {
     [
       "projects",
       null,
-      "That person of the projects system is already linked to someone else. Clear that link first.",
+      "That record of the source of people is already linked to someone else. Clear that link first.",
     ],
     [
       "payroll",
@@ -119,7 +119,7 @@ describe("requesting an id of another holder", () => {
     [
       "projects",
       holder(null, null),
-      "That person of the projects system is already linked to Ana Costa, who has left the directory. The id is free once their data is deleted, 30 to 90 days after they left.",
+      "That record of the source of people is already linked to Ana Costa, who has left the directory. The id is free once their data is deleted, 30 to 90 days after they left.",
     ],
   ] as const)("is a 409 that names the holder and says what to do: %s, %j", (provider, held, message) => {
     expect(alreadyLinkedProblem(provider, held)).toMatchObject({

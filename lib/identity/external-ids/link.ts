@@ -76,7 +76,7 @@ export function classifyHolder(held: HolderIds | null, wanted: HolderIds): "free
   return isOf(wanted.userId, held.userId) && isOf(wanted.personId, held.personId) ? "same" : "other";
 }
 
-const recordLabels = { payroll: "payroll employee", projects: "person of the projects system" } as const;
+const recordLabels = { payroll: "payroll employee", projects: "record of the source of people" } as const;
 
 /** Instructions for an external id whose holder has left the directory. The link of that person cannot be cleared. */
 const resolutionHints = {

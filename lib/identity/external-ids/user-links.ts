@@ -10,7 +10,7 @@ import { linkDetail, type LinkDetail } from "./schema";
 import { projectsIdentityJoin } from "./link-queries";
 import { isOfPeopleSystem } from "./people-identity";
 
-/** User with their ids in payroll and in the projects system ("" if there is none), and the origin of each link. */
+/** User with their ids in payroll and in the source of people ("" if there is none), and the origin of each link. */
 const userLinks = z.object({
   user_id: z.string(),
   user_name: z.string(),

@@ -42,7 +42,7 @@ test.each<Case>([
     [
       [
         "shared_email",
-        "First1 Last1 and First2 Last2 have the same e-mail address. Neither is matched to a user by it; give each their own in the projects system.",
+        "First1 Last1 and First2 Last2 have the same e-mail address. Neither is matched to a user by it; give each their own in the source of people.",
         ["1", "2"],
       ],
     ],
@@ -69,7 +69,7 @@ test.each<Case>([
     [
       [
         "user_already_linked",
-        "The user with the e-mail address of First1 Last1 is linked to someone else in the projects system. First1 Last1 is not matched; decide under User matching.",
+        "The user with the e-mail address of First1 Last1 is linked to someone else in the source of people. First1 Last1 is not matched; decide under User matching.",
         ["1"],
       ],
     ],

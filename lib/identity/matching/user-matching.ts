@@ -35,7 +35,7 @@ export function matchUsersByEmail(
     if (holders.length > 1) {
       warnings.push({
         code: "shared_email",
-        detail: `${holders.map(fullName).join(" and ")} have the same e-mail address. Neither is matched to a user by it; give each their own in the projects system.`,
+        detail: `${holders.map(fullName).join(" and ")} have the same e-mail address. Neither is matched to a user by it; give each their own in the source of people.`,
         personIds: holders.map(({ id }) => id),
       });
       continue;
@@ -51,7 +51,7 @@ export function matchUsersByEmail(
     } else if (user.linkedTo !== null) {
       warnings.push({
         code: "user_already_linked",
-        detail: `The user with the e-mail address of ${fullName(holder)} is linked to someone else in the projects system. ${fullName(holder)} is not matched; decide under User matching.`,
+        detail: `The user with the e-mail address of ${fullName(holder)} is linked to someone else in the source of people. ${fullName(holder)} is not matched; decide under User matching.`,
         personIds: [holder.id],
       });
     } else {

@@ -70,7 +70,7 @@ async function listPersonRecords(): Promise<LinkableRecord[]> {
   );
 }
 
-/** Names the person of the projects system, or the employee in the event's detail. */
+/** Names the record of the source of people, or the employee in the event's detail. */
 export const describeLinkedRecord = (
   provider: MappedSystem,
   link: ExternalIdLink | undefined,

@@ -60,7 +60,7 @@ const sync = async () => {
   expect((await requestApi("POST", "/api/people/sync", headers)).status).toBe(200);
 };
 
-/** Returns the directory person with this id in the projects system. */
+/** Returns the directory person with this id in the source of people. */
 async function personOf(externalId: string): Promise<string> {
   const row = await database().externalIdentity.findUniqueOrThrow({
     where: keyOfExternalId(externalId),

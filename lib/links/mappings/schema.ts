@@ -11,7 +11,7 @@ const userMapping = namedObject("UserMapping", {
   user_name: z.string().describe("Name of the user."),
   user_email: z.string().describe("E-mail of the user."),
   payroll_id: z.string().describe("Id of the user in the payroll system; empty if unmapped."),
-  projects_id: z.string().describe("Id of the user in the projects system; empty if unmapped."),
+  projects_id: z.string().describe("Id of the user in the source of people; empty if unmapped."),
 });
 export type UserMapping = z.infer<typeof userMapping>;
 
@@ -48,7 +48,7 @@ const externalId = plainText(200, "is too long for an id").nullable().optional()
 
 const externalIds = {
   payroll_id: externalId.describe("Id in the payroll system. Absent: unchanged. Null or empty: cleared."),
-  projects_id: externalId.describe("Id in the projects system. Absent: unchanged. Null or empty: cleared."),
+  projects_id: externalId.describe("Id in the source of people. Absent: unchanged. Null or empty: cleared."),
 };
 
 /**
@@ -88,7 +88,7 @@ export const matchUsersResponse = z.strictObject({
       projects: z
         .int()
         .nullable()
-        .describe("Users matched to a person of the projects system; null if it is not connected."),
+        .describe("Users matched to a record of the source of people; null if it is not connected."),
     })
     .describe("Number of users matched in each system."),
   conflicts: z
@@ -125,6 +125,6 @@ export const linkableRecordsResponse = namedObject("MappedRecords", {
     .array(linkableRecord)
     .nullable()
     .describe("Employees of the payroll system by name; null if the list cannot be read."),
-  projects: z.array(linkableRecord).describe("People of the projects system by name."),
+  projects: z.array(linkableRecord).describe("People of the source by name."),
 });
 export type LinkableRecords = z.infer<typeof linkableRecordsResponse>;

@@ -64,7 +64,7 @@ describe("the metrics", () => {
       data: {
         provider: "projects",
         orgName: "Fernhill Studio",
-        secret: encryptSecret("projects", { token: "t", organizationId: "1" }),
+        secret: encryptSecret("projects", { vendor: "productive", token: "t", organizationId: "1" }),
         connectedAt: new Date(),
         status: "failing",
       },

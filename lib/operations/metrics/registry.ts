@@ -115,7 +115,7 @@ function createMetrics() {
   );
   createDatabaseValue(
     "kith_last_sync_age_seconds",
-    "Time since the directory was last confirmed by the projects system; absent before the first sync",
+    "Time since the directory was last confirmed by the source of people; absent before the first sync",
     ({ syncedAgo }) => syncedAgo,
   );
   createDatabaseGauge(

@@ -53,7 +53,11 @@ test(
   async () => {
     retitle();
     await opened(async () => {
-      const secret = encryptSecret(peopleSystem, { token: simulator.token, organizationId: "77" });
+      const secret = encryptSecret(peopleSystem, {
+        vendor: "productive",
+        token: simulator.token,
+        organizationId: "77",
+      });
       await database().connection.create({
         data: { provider: peopleSystem, orgName: "Fernhill Studio", secret, connectedAt: new Date() },
       });

@@ -75,7 +75,7 @@ describe("a private value is not written (I6)", () => {
         jwt: value,
       }),
       Object.assign(new Error("renamed"), { name: value }),
-      new Problem("upstream", "projects_failed", "The projects system failed.", { cause: plain }),
+      new Problem("upstream", "projects_failed", "The source of people failed.", { cause: plain }),
       new Prisma.PrismaClientValidationError(`Invalid \`prisma.person.create()\`: { email: "${value}" }`, {
         clientVersion: "7",
       }),
@@ -162,13 +162,13 @@ describe("the log states what happened:", () => {
       complaint = error;
     }
     const cause = new LoggableError("network failure ECONNRESET");
-    const problem = new Problem("upstream", "projects_failed", "The projects system failed.", { cause });
+    const problem = new Problem("upstream", "projects_failed", "The source of people failed.", { cause });
     const line = written((log) => {
       log.error({ err: complaint }, "a defect");
       log.error({ err: problem }, "a problem");
     });
     expect(line).toContain("Cannot read properties of undefined (reading 'length')");
-    expect(line).toContain("The projects system failed.");
+    expect(line).toContain("The source of people failed.");
     expect(line).toContain("network failure ECONNRESET");
   });
 

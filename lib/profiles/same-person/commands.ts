@@ -170,7 +170,7 @@ type PersonPair = {
   former: Person;
   formerName: string;
   newcomer: Person;
-  /** `externalId`: id in the projects system, which the newcomer has now. `userId`: the newcomer's user. */
+  /** `externalId`: id in the source of people, which the newcomer has now. `userId`: the newcomer's user. */
   externalId: string;
   userId: string | null;
   /** User the former person had before the removal. */
@@ -215,7 +215,7 @@ async function findPair(transaction: DatabaseSession, runId: string, formerId: s
     throw new Problem(
       "conflict",
       "new_person_left",
-      `The new person with the id of ${change.personName} has left the directory as well. Sync again. If the projects system lists them, decide then.`,
+      `The new person with the id of ${change.personName} has left the directory as well. Sync again. If the source of people lists them, decide then.`,
     );
   }
   return {

@@ -68,7 +68,7 @@ export function assembleDescription(placed: readonly RoutedOperation[], examples
     info: {
       title: "Kith API",
       version: apiVersion,
-      summary: "The people of a company, as a list and as a tree, in sync with its projects system.",
+      summary: "The people of a company, as a list and as a tree, in sync with its source of people.",
       description: introduction,
       contact: { name: "Administrator of this installation" },
       license: { name: "MIT", identifier: "MIT" },

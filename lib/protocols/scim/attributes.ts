@@ -138,7 +138,7 @@ export const groupAttributes: readonly ScimAttribute[] = [
 const commonAttributes: readonly ScimAttribute[] = [
   referenceAttribute("schemas", "The schemas of the resource.", ["uri"]),
   textAttribute("id", "Id of the person or group.", { ...caseExact, isAlwaysReturned: true }),
-  textAttribute("externalId", "The id in the projects system.", caseExact),
+  textAttribute("externalId", "The id in the source of people.", caseExact),
   complexAttribute("meta", "Metadata of the resource.", [
     textAttribute("resourceType", "User or Group.", caseExact),
     { name: "created", type: "dateTime", description: "When the person was added to Kith." },

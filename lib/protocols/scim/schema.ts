@@ -115,7 +115,7 @@ export const scimUser = z
   .strictObject({
     schemas: schemas.describe("Schemas of the resource."),
     id: z.uuid().describe("Id of the resource."),
-    externalId: z.string().optional().describe("Id of the person in the projects system."),
+    externalId: z.string().optional().describe("Id of the person in the source of people."),
     userName: z.string().optional().describe("Unique name: the work e-mail, or else the id."),
     name: z
       .strictObject({

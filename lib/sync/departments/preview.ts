@@ -7,7 +7,7 @@ import { readDepartmentSettings } from "./settings";
 import { database } from "@/lib/platform/database/database";
 import type { DepartmentPreview } from "./schema";
 
-/** Reads all people from the projects system. Stores nothing. */
+/** Reads all people from the source of people. Stores nothing. */
 export async function previewDepartments(
   _caller: CallerWith<"admin:connections">,
   projects: PeopleSource,

@@ -71,7 +71,7 @@ export type DepartmentSourcePreview = z.infer<typeof departmentSourcePreview>;
 export const departmentPreviewResponse = namedObject("DepartmentPreview", {
   sources: z
     .array(departmentSourcePreview)
-    .describe("What each source would give, read from the projects system now."),
+    .describe("What each source would give, read from the source of people now."),
   branches: z
     .array(
       z.strictObject({

@@ -18,12 +18,12 @@ describe("a listing warns an executive", () => {
     expect(warned([{ ...ana, email: "nowhere", joinedOn: "2023-02-29" }])).toEqual([
       {
         code: "unusable_date",
-        detail: "The start date of Ana Costa (id 1) is not a date. Correct it in the projects system.",
+        detail: "The start date of Ana Costa (id 1) is not a date. Correct it in the source of people.",
         externalIds: ["1"],
       },
       {
         code: "unusable_email",
-        detail: "The e-mail address of Ana Costa (id 1) is invalid. Correct it in the projects system.",
+        detail: "The e-mail address of Ana Costa (id 1) is invalid. Correct it in the source of people.",
         externalIds: ["1"],
       },
     ]);
@@ -55,12 +55,12 @@ describe("a listing warns an executive", () => {
     ).toEqual([
       {
         code: "broken_record",
-        detail: "A record of the projects system (id 7) could not be read and was skipped: no name",
+        detail: "A record of the source of people (id 7) could not be read and was skipped: no name",
         externalIds: ["7"],
       },
       {
         code: "broken_record",
-        detail: "A record of the projects system could not be read and was skipped: no id",
+        detail: "A record of the source of people could not be read and was skipped: no id",
         externalIds: [],
       },
     ]);
@@ -98,7 +98,7 @@ describe("a listing warns an executive", () => {
       parts.map((part) => ({
         code: "part_left_out",
         detail:
-          `The projects system omitted the ${part} of everyone. The stored values are unchanged. ` +
+          `The source of people omitted the ${part} of everyone. The stored values are unchanged. ` +
           "Check whether the owner of the connected token can still see it there, then sync again.",
         externalIds: ["1"],
       })),

@@ -42,7 +42,7 @@ export function cleanListing(
 ): CleanListing {
   const warnings: ListingWarning[] = broken.map(({ externalId, reason }) => ({
     code: "broken_record",
-    detail: `A record of the projects system${externalId ? ` (id ${externalId})` : ""} could not be read and was skipped: ${reason}`,
+    detail: `A record of the source of people${externalId ? ` (id ${externalId})` : ""} could not be read and was skipped: ${reason}`,
     externalIds: externalId ? [externalId] : [],
   }));
   const cleaned = people.map((person) => {
@@ -51,14 +51,14 @@ export function cleanListing(
     if (typeof person.joinedOn === "string" && clean.joinedOn === null) {
       warnings.push({
         code: "unusable_date",
-        detail: `The start date of ${who()} is not a date. Correct it in the projects system.`,
+        detail: `The start date of ${who()} is not a date. Correct it in the source of people.`,
         externalIds: [person.externalId],
       });
     }
     if (person.email?.trim() && clean.email === null) {
       warnings.push({
         code: "unusable_email",
-        detail: `The e-mail address of ${who()} is invalid. Correct it in the projects system.`,
+        detail: `The e-mail address of ${who()} is invalid. Correct it in the source of people.`,
         externalIds: [person.externalId],
       });
     }
@@ -123,7 +123,7 @@ function warnAboutOmittedFields(people: readonly CleanPerson[]): ListingWarning[
       {
         code: "part_left_out",
         detail:
-          `The projects system omitted the ${words} of ${whose}. The stored values are unchanged. ` +
+          `The source of people omitted the ${words} of ${whose}. The stored values are unchanged. ` +
           "Check whether the owner of the connected token can still see it there, then sync again.",
         externalIds: without.length > maxListedPeople ? [] : without.map(({ externalId }) => externalId),
       },

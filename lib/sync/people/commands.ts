@@ -68,7 +68,7 @@ export const syncCancelledCode = "sync_cancelled";
 type Sleep = (ms: number) => Promise<unknown>;
 
 /**
- * Syncs the directory with the projects system and resolves when the run is finished. If a run is already in progress,
+ * Syncs the directory with the source of people and resolves when the run is finished. If a run is already in progress,
  * here or on another instance, waits for its end and returns its result; a request with `approve` or `preview`
  * starts its own run after that. Throws the `Problem` that the journal records as the reason for the failure; the directory is then
  * unchanged.
@@ -210,7 +210,7 @@ function toResult(run: SyncRun): SyncOutcome {
 }
 
 /**
- * Dismisses the removals of a held run. Later runs decide again about people that the projects system still omits.
+ * Dismisses the removals of a held run. Later runs decide again about people that the source still omits.
  * Throws 404 `run_not_found`, or 409 `run_not_held` if the run has no removals that wait for a decision.
  */
 export async function dismissHeldRun(caller: CallerWith<"manage:people">, runId: string): Promise<void> {

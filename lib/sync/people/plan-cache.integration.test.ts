@@ -96,12 +96,12 @@ type Simulator = ReturnType<typeof connect>["simulator"];
 
 test.each<[name: string, change: (simulator: Simulator) => unknown, found: object]>([
   [
-    "a changed title in the projects system",
+    "a changed title in the source of people",
     (simulator) => simulator.edit(staff.id, { attributes: { title: "Taster" } }),
     { updated: 1 },
   ],
   [
-    "a person missing from the projects system",
+    "a person missing from the source of people",
     (simulator) => simulator.deactivate(staff.id),
     { removed: 1, unchanged: 29 },
   ],

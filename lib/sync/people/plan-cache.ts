@@ -10,7 +10,7 @@ import type { RemovalLimit } from "./removal-guard";
 import { fingerprintStoredPeople } from "./stored-people";
 import { isEmptyPlan, type SyncPlan } from "./sync-plan";
 
-// A plan depends only on its inputs (`planSync`). Most runs find the people of the projects system and the stored
+// A plan depends only on its inputs (`planSync`). Most runs find the people of the source and the stored
 // people unchanged, so they reuse the previous empty plan instead of reading and comparing all people. The cache lives
 // in process memory, so a new version of Kith plans again.
 

@@ -52,7 +52,7 @@ test("a refresh that fails for days still serves all requests with the data's ag
     // Retried once, and shown to executives.
     expect(await database().syncRun.count({ where: { state: "failed" } })).toBe(day);
     expect(await waiting()).toMatchObject({
-      failed_runs: [{ source: "projects", detail: expect.stringContaining("projects system") as string }],
+      failed_runs: [{ source: "projects", detail: expect.stringContaining("source of people") as string }],
       connections: [{ provider: "projects", status: "failing" }],
     });
   }

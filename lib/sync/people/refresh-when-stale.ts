@@ -12,7 +12,7 @@ import { syncPeople } from "./sync-people";
 import { syncStoppedCode } from "./syncs-in-progress";
 import { isOfPeopleSystem } from "@/lib/identity/external-ids/people-identity";
 
-/** Seconds from a failed or cancelled refresh to the next, so that page views do not flood the projects system. */
+/** Seconds from a failed or cancelled refresh to the next, so that page views do not flood the source of people. */
 const cooldownSeconds = 300;
 
 const cooldown = singleton("refresh-rest", () => ({ notBefore: 0 }));
@@ -43,7 +43,7 @@ async function refreshDirectory(): Promise<void> {
 }
 
 /**
- * Returns whether a projects system is connected, the directory is stale, and no cooldown is running. A cooldown
+ * Returns whether a source of people is connected, the directory is stale, and no cooldown is running. A cooldown
  * follows a sync that failed or was cancelled since the last success; a sync that was ended by a server shutdown causes
  * none.
  */

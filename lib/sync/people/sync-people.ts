@@ -17,7 +17,7 @@ import type { RequestedApproval } from "./removal-approval";
 import { peopleSystem } from "@/lib/people/people-system";
 
 /**
- * Syncs from the connected projects system and records on the connection whether the system could be read. Notifies the
+ * Syncs from the connected source of people and records on the connection whether the system could be read. Notifies the
  * chat of a run that failed or waits for a decision, unless the run before ended in that state too.
  */
 export async function syncPeople(

@@ -202,10 +202,10 @@ describe("a warning for executives says", () => {
 
   test("why a person has no manager", () => {
     expect(details([], listing([listed("1", { managerExternalId: "1" })]))).toEqual([
-      "First1 Last1 is listed as their own manager. They have no manager until this is corrected in the projects system.",
+      "First1 Last1 is listed as their own manager. They have no manager until this is corrected in the source of people.",
     ]);
     expect(details([], listing([listed("1", { managerExternalId: "9" })]))).toEqual([
-      "The manager of First1 Last1, the person with id 9, is not active in the projects system. First1 Last1 has no manager.",
+      "The manager of First1 Last1, the person with id 9, is not active in the source of people. First1 Last1 has no manager.",
     ]);
     const loop = [listed("1", { managerExternalId: "2" }), listed("2", { managerExternalId: "1" })];
     expect(details([], listing(loop))).toEqual([
@@ -230,7 +230,7 @@ describe("a warning for executives says", () => {
 
   test("that reports of an unknown or removed manager have no manager", () => {
     const two = ["2", "3"].map((id) => listed(id, { managerExternalId: "1" }));
-    const stand = "who is not active in the projects system. They have no manager.";
+    const stand = "who is not active in the source of people. They have no manager.";
     expect(details([], listing(two))).toEqual([
       `2 people have the person with id 1 as their manager, ${stand}`,
     ]);
@@ -240,7 +240,7 @@ describe("a warning for executives says", () => {
 
   test("whose id was reused, and what became of the two people", () => {
     const now =
-      "The projects system now lists a different name and e-mail address under the id of First1 Last1";
+      "The source of people now lists a different name and e-mail address under the id of First1 Last1";
     const people = [listed("1", other), ...company(40).slice(2)];
     const stored = synced(company(40));
     const reused = (...given: Parameters<typeof plan>) =>
@@ -269,7 +269,7 @@ describe("a warning for executives says", () => {
   test("that no removal happened beside records without an id", () => {
     const stored = synced([listed("1"), listed("2"), listed("3")]);
     const rest =
-      "No one was removed, despite any approval. Correct the record in the projects system, then sync again.";
+      "No one was removed, despite any approval. Correct the record in the source of people, then sync again.";
     expect(details(stored, listing([listed("1"), listed("2")], { unidentified: 1 }))).toEqual([
       `1 person is not in the listing, but a record of it had no readable id and might be theirs. ${rest}`,
     ]);
@@ -421,7 +421,7 @@ describe("a person who comes back with a new id", () => {
       {
         code: "returned_with_new_id",
         detail:
-          "Ana Müller has a new id in the projects system: 9 instead of 2. The name and the e-mail address are unchanged, so Kith treats them as the same person.",
+          "Ana Müller has a new id in the source of people: 9 instead of 2. The name and the e-mail address are unchanged, so Kith treats them as the same person.",
         personIds: ["id2"],
       },
     ]);
@@ -959,7 +959,7 @@ describe("cleaned listing", () => {
     expect(created).toMatchObject([{ firstName: expected, lastName: "" }]);
   });
 
-  test("names a person without any name by their stored e-mail if the projects system omits the e-mail (SYNC-14, SYNC-18)", () => {
+  test("names a person without any name by their stored e-mail if the source of people omits the e-mail (SYNC-14, SYNC-18)", () => {
     const nameless = { ...raw, firstName: null, lastName: null, email: undefined };
     const first = plan([], cleanListing({ people: [{ ...nameless, email: "jo@x.com" }], broken: [] }));
     const again = plan(apply([], first), cleanListing({ people: [nameless], broken: [] }));

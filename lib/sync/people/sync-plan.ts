@@ -177,7 +177,7 @@ function matchFormerPeople({ stored, listing, users }: SyncInput): FormerPeople 
 
 const warnAboutNewId = ([externalId, former]: [string, StoredPerson]): PlannedWarning => ({
   code: "returned_with_new_id",
-  detail: `${fullName(former)} has a new id in the projects system: ${externalId} instead of ${former.externalId}. The name and the e-mail address are unchanged, so Kith treats them as the same person.`,
+  detail: `${fullName(former)} has a new id in the source of people: ${externalId} instead of ${former.externalId}. The name and the e-mail address are unchanged, so Kith treats them as the same person.`,
   personIds: [former.id],
 });
 
@@ -366,7 +366,7 @@ function getSentOrPrevious<T>(sent: T | undefined, before: T | undefined, otherw
 }
 
 /**
- * Returns whether the projects system reused the id for a different person (SYNC-10): name and e-mail differ, and also
+ * Returns whether the source of people reused the id for a different person (SYNC-10): name and e-mail differ, and also
  * the known start dates or all parts of the name. False if either e-mail is unknown.
  */
 function isDifferentPerson(holder: DirectoryPerson, listed: CleanPerson): boolean {
@@ -504,14 +504,14 @@ function explainRepairs(
   if (others.length > 0) {
     const count = others.length + 1;
     return names.has(managerId)
-      ? `${count} people lost their manager ${manager}, who is not active in the projects system. They have no manager.`
-      : `${count} people have ${manager} as their manager, who is not active in the projects system. They have no manager.`;
+      ? `${count} people lost their manager ${manager}, who is not active in the source of people. They have no manager.`
+      : `${count} people have ${manager} as their manager, who is not active in the source of people. They have no manager.`;
   }
   switch (reason) {
     case "own-manager":
-      return `${name} is listed as their own manager. They have no manager until this is corrected in the projects system.`;
+      return `${name} is listed as their own manager. They have no manager until this is corrected in the source of people.`;
     case "unknown-manager":
-      return `The manager of ${name}, ${manager}, is not active in the projects system. ${name} has no manager.`;
+      return `The manager of ${name}, ${manager}, is not active in the source of people. ${name} has no manager.`;
     case "loop":
       return `${name} and ${manager} report to each other, directly or through others. ${name} has no manager, to break the loop.`;
   }
@@ -538,7 +538,7 @@ function warnAboutReusedIds(
       return {
         code: "reused_external_id",
         detail:
-          `The projects system now lists a different name and e-mail address under the id of ${fullName(former)}` +
+          `The source of people now lists a different name and e-mail address under the id of ${fullName(former)}` +
           `${newcomer ? `: ${fullName(newcomer)}` : ""}. ${outcome}`,
         personIds: newcomer ? [newcomer.id] : [former.id],
       };
@@ -552,7 +552,7 @@ function warnAboutSkippedRemovals(skipped: number, unidentified: number): Planne
       code: "removals_skipped",
       detail:
         `${skipped === 1 ? "1 person is" : `${skipped} people are`} not in the listing, but ${unidentified === 1 ? "a record" : `${unidentified} records`} ` +
-        "of it had no readable id and might be theirs. No one was removed, despite any approval. Correct the record in the projects system, then sync again.",
+        "of it had no readable id and might be theirs. No one was removed, despite any approval. Correct the record in the source of people, then sync again.",
       personIds: [],
     },
   ];

@@ -25,7 +25,7 @@ const size = 20; // one page: a listing is one request
 const oneProcess = "the embedded database belongs to one process";
 const simulator = createProjectsSimulator({ company: buildCompany(size) });
 
-/** Gate in front of the projects system: while it is closed, requests wait. `arrived` is called for each request. */
+/** Gate in front of the source of people: while it is closed, requests wait. `arrived` is called for each request. */
 const gate = { isOpen: Promise.resolve(), open: () => undefined as void, arrived: () => undefined as void };
 const closeGate = (): Promise<void> => {
   gate.isOpen = new Promise((resolve) => (gate.open = resolve));

@@ -16,7 +16,7 @@ const nextRunsRow = z.object({
 
 /**
  * Returns when the next automatic reads are due. The directory is read at the first page view after `directory_from`,
- * payroll at `payroll_at`. `directory_from` is null if the projects system is not connected, needs reconnection, or was
+ * payroll at `payroll_at`. `directory_from` is null if the source of people is not connected, needs reconnection, or was
  * never read; `payroll_at` if payroll is not connected, needs reconnection, or has no schedule.
  */
 export async function findNextReadTimes(): Promise<NextRuns> {

@@ -1,6 +1,6 @@
 import { unwrapResponse, KithProblem, type Kith } from "@kith-directory/client";
 
-/** Runs a sync with the projects system and prints the result, or a message if the system is not connected. */
+/** Runs a sync with the source of people and prints the result, or a message if the system is not connected. */
 export async function syncNow(kith: Kith, say: (line: string) => void): Promise<void> {
   try {
     const { synced, held_removals } = await unwrapResponse(kith.POST("/api/people/sync"));

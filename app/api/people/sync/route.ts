@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Sync",
     summary: "Sync now",
     description:
-      "Reads all people from the projects system. If a sync is already in progress, the request waits for its result. Removals above the limit are held until an executive decides: `held_removals` is their number and `run_id` the run. With `preview=true`, nothing is changed: the response says what the sync would do, for 24 hours also under its id, and `apply` with this id syncs only if the plan is still the same.",
+      "Reads all people from the source of people. If a sync is already in progress, the request waits for its result. Removals above the limit are held until an executive decides: `held_removals` is their number and `run_id` the run. With `preview=true`, nothing is changed: the response says what the sync would do, for 24 hours also under its id, and `apply` with this id syncs only if the plan is still the same.",
     problems: [
       projectsProblems,
       {

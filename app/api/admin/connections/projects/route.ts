@@ -1,6 +1,7 @@
 import { removeConnection } from "@/lib/connections/store-connection";
 import { okResponse } from "@/lib/platform/common-schemas";
-import { connectionResponse, connectProjectsBody } from "@/lib/connections/schema";
+import { connectPeopleBody } from "@/lib/connections/connectors/people/vendors";
+import { connectionResponse } from "@/lib/connections/schema";
 import { connectSystem } from "@/lib/connections/systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { projectsProblems } from "@/lib/http/problem-codes";
@@ -9,14 +10,18 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   PUT: defineEndpoint({
     id: "connectProjects",
     tag: "Connections",
-    summary: "Connect the projects system",
-    description: "Tests the token first. If the test fails, the stored connection is unchanged.",
+    summary: "Connect the source of people",
+    description:
+      "Tests a credential first. If the test fails, the stored connection is unchanged. `file` and `push` need no credential, because people are sent to Kith. Another vendor than the present one is refused while the directory has people.",
     problems: [
       projectsProblems,
-      { 400: ["credentials_rejected"], 409: ["organization_choice_needed", "other_organisation"] },
+      {
+        400: ["credentials_rejected"],
+        409: ["move_needed", "organization_choice_needed", "other_organisation"],
+      },
     ],
     permission: "admin:connections",
-    body: connectProjectsBody,
+    body: connectPeopleBody,
     response: connectionResponse,
     run: async ({ caller, body, request }) => ({
       connection: await connectSystem(caller, "projects", body, request.signal),
@@ -25,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   DELETE: defineEndpoint({
     id: "disconnectProjects",
     tag: "Connections",
-    summary: "Disconnect the projects system",
+    summary: "Disconnect the source of people",
     problems: [{ 404: ["not_connected"] }],
     permission: "admin:connections",
     response: okResponse,

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "People",
     summary: "Upload a picture",
     description:
-      "Takes precedence over the picture of the projects system. Requires the same rights as `PATCH /api/people/{id}/about`. Metadata are removed. At most 2 MB, each side 64 to 4,096 pixels; pages show the middle square.",
+      "Takes precedence over the picture of the source of people. Requires the same rights as `PATCH /api/people/{id}/about`. Metadata are removed. At most 2 MB, each side 64 to 4,096 pixels; pages show the middle square.",
     takesMedia: {
       "image/jpeg": "A JPEG picture.",
       "image/png": "A PNG picture.",
@@ -35,7 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     id: "removePicture",
     tag: "People",
     summary: "Remove an uploaded picture",
-    description: "The picture of the projects system is shown again. Does nothing without an upload.",
+    description: "The picture of the source of people is shown again. Does nothing without an upload.",
     problems: [unknownPersonProblems],
     permission: "view:people",
     params: personParams,

@@ -38,7 +38,7 @@ export function createProductiveProjects({
       throw new Problem(
         "upstream",
         "projects_incomplete",
-        "The projects system twice sent a list of people that does not match its own count. Nothing was changed, so that no one is removed by mistake. Try again later.",
+        "The source of people twice sent a list of people that does not match its own count. Nothing was changed, so that no one is removed by mistake. Try again later.",
       );
     },
   };
@@ -148,7 +148,7 @@ function explainRefusal(error: unknown): never {
     throw new Problem(
       "invalid",
       "credentials_rejected",
-      "The projects system does not accept this token. Check that it was copied whole and not revoked.",
+      "The source of people does not accept this token. Check that it was copied whole and not revoked.",
     );
   }
   throw error;

@@ -8,8 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
     id: "previewDepartments",
     tag: "Connections",
-    summary: "Preview the departments from each source in the projects system",
-    description: "Reads everyone from the projects system and changes nothing.",
+    summary: "Preview the departments from each source in the source of people",
+    description: "Reads everyone from the source of people and changes nothing.",
     problems: [projectsProblems],
     permission: "admin:connections",
     response: departmentPreviewResponse,

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import type { PeopleVendor } from "../vendor";
+
+/** Creates a vendor whose people are sent to Kith, without a credential. A sync plans the last listing again. */
+export function createSender<V extends string>(vendor: V, name: string, noListing: string) {
+  const body = z.strictObject({ vendor: z.literal(vendor) });
+  const sender: PeopleVendor<{ vendor: V }, { vendor: V }, typeof body> = {
+    body,
+    secret: body,
+    connect: async () => ({ organisation: { id: vendor, name }, secret: { vendor } }),
+    check: async () => null,
+    createSource: (_secret, { createStoredSource }) => createStoredSource(noListing),
+  };
+  return sender;
+}

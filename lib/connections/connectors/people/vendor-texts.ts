@@ -1,0 +1,14 @@
+import { fileTexts } from "./file/texts";
+import { productiveTexts } from "./productive/texts";
+import { pushTexts } from "./push/texts";
+import type { VendorTexts } from "./vendor";
+
+const texts = { productive: productiveTexts, file: fileTexts, push: pushTexts };
+
+/** Vendor of the source of people. */
+export type VendorName = keyof typeof texts;
+export const vendorNames = Object.keys(texts) as [VendorName, ...VendorName[]];
+export const vendorTexts: Readonly<Record<VendorName, VendorTexts>> = texts;
+
+/** Vendor that is chosen first on pages and whose stored connections may lack its name. */
+export const defaultVendor: VendorName = "productive";

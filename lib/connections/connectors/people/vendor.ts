@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import type { VendorClock } from "@/lib/connections/connectors/vendor-call";
+import type { PeopleSource } from "./port";
+
+/** What a vendor of the source of people uses of Kith. */
+export type VendorContext = {
+  settings: { projectsApiUrl: string };
+  timing: Partial<VendorClock>;
+  /** Creates a source of the records that were sent last. `noListing` says what to do before the first listing. */
+  createStoredSource: (noListing: string) => PeopleSource;
+};
+
+/** What a vendor says of a credential. */
+export type VendorAccess = { organisation: { id: string; name: string }; actingAs?: string };
+
+/** How a vendor of the source of people is connected, checked and read. `texts.ts` beside it has what pages say. */
+export type PeopleVendor<Body, Secret, BodySchema = z.ZodType<Body>> = {
+  /** Request that connects the vendor. */
+  body: BodySchema;
+  /** Stored credential, encrypted in the database. */
+  secret: z.ZodType<Secret>;
+  /** Verifies a credential that an executive entered. */
+  connect: (
+    body: Body,
+    context: VendorContext,
+    signal: AbortSignal,
+  ) => Promise<VendorAccess & { secret: Secret }>;
+  /** Throws a `Problem` if the stored credential does not work. Returns null if the vendor names no owner. */
+  check: (secret: Secret, context: VendorContext, signal: AbortSignal) => Promise<VendorAccess | null>;
+  createSource: (secret: Secret, context: VendorContext) => PeopleSource;
+};
+
+/** Texts of a vendor, without its logic, because pages load them. In `steps`, `**` marks a button or a menu. */
+export type VendorTexts = {
+  name: string;
+  /** The vendor as an answer to "Where are your people?", and for whom it is. */
+  choice: string;
+  audience: string;
+  purpose: string;
+  steps: readonly string[];
+  help?: { href: string; label: string };
+  /** Fields of the credential, by the key of the request; none if people are sent to Kith. */
+  fields: readonly { name: string; label: string; isSecret?: true }[];
+  connected: string;
+  /** Only if people are sent to Kith: the button that opens the page of the source, and what renews an old listing. */
+  sent?: { button: string; renewal: string };
+  outage: string;
+  disconnectConsequence: string;
+  disconnected: string;
+};

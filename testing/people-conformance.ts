@@ -1,0 +1,196 @@
+import { createServer } from "node:http";
+import { onTestFinished } from "vitest";
+import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
+import type { PeopleListing } from "@/lib/connections/connectors/people/port";
+import { createProductiveProjects } from "@/lib/connections/connectors/people/productive/adapter";
+import {
+  findUnusable,
+  mergeRecords,
+  toPeopleListing,
+} from "@/lib/connections/connectors/people/received/received-listing";
+import { parseSourcePeople } from "@/lib/connections/connectors/people/received/source-person";
+import type { VendorName } from "@/lib/connections/connectors/people/vendor-texts";
+import { Problem } from "@/lib/platform/problem";
+import type { Fault } from "@/simulators/projects/faults";
+import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import {
+  company,
+  createRecordedWaits,
+  neverAborted,
+  productiveToken,
+  testLimits,
+} from "./productive-test-adapter";
+
+// How the conformance suite (conformance.test.ts) brings each adapter of the source of people into its situations.
+
+export const guarantees = {
+  complete: "a listing is proven to be complete, or nothing is applied",
+  paging: "every page is read once, and a person on two pages is one person",
+  broken: "a broken record is named, and the others are listed",
+  throttling: "a throttled request is repeated after the wait that the vendor asks for",
+  token: "a credential that ends during a listing ends it, and says to connect again",
+  secrets: "no credential and no value of a record is in a message or a log",
+  memory: "a vendor that sends too much is refused, and long texts are cut",
+  redirects: "the credential goes to the vendor's own address only",
+  hostile: "hostile text is listed as harmless text",
+} as const;
+export type Guarantee = keyof typeof guarantees;
+
+/** What happens to the listing. `cut`: people are missing. `flood`: pages without end of long texts. */
+export type Situation =
+  | ("whole" | "cut" | "repeated" | "broken" | "hostile" | "long" | "flood")
+  | ("throttled" | "throttled for a day" | "revoked" | "redirected" | "links elsewhere");
+
+export type Opened = {
+  list: () => Promise<PeopleListing>;
+  /** Number of people at the source. */
+  people: number;
+  secrets: readonly string[];
+  waits: readonly number[];
+  requests: () => number;
+  /** Requests that another address received. */
+  visits: () => number;
+};
+
+export type Harness = {
+  vendor: VendorName;
+  open: (situation: Situation) => Promise<Opened>;
+  /** Guarantees that do not apply to this vendor, with the reason. */
+  reasons: Partial<Record<Guarantee, string>>;
+};
+
+/** Value of the broken record, and texts of the hostile one. */
+export const brokenValue = "a-value-that-must-not-show";
+export const hostileText = "\u202e<img src=x onerror=alert(1)>\u0000\r\n=cmd|'/c calc'!A1 \ud800\ufeff";
+
+/** Starts another address and counts its requests. */
+async function listenElsewhere() {
+  let visits = 0;
+  const server = createServer((_request, response) => {
+    visits++;
+    response.end("{}");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return { origin: `http://127.0.0.1:${port}`, visits: () => visits };
+}
+
+const productiveFaults: Partial<Record<Situation, (elsewhere: string) => Fault>> = {
+  cut: () => ({ kind: "shifted-row", page: 2 }),
+  repeated: () => ({ kind: "repeated-row", page: 2 }),
+  throttled: () => ({ kind: "status", status: 429, headers: { "retry-after": "7" }, page: 2, times: 1 }),
+  "throttled for a day": () => ({ kind: "status", status: 429, headers: { "retry-after": "86400" } }),
+  revoked: () => ({ kind: "status", status: 401, page: 3 }),
+  redirected: (elsewhere) => ({ kind: "status", status: 302, headers: { location: `${elsewhere}/` } }),
+  "links elsewhere": (origin) => ({ kind: "links-elsewhere", origin }),
+};
+
+const MiB = 1024 * 1024;
+
+/** Serves pages of 200 people whose texts have 8 MiB together. */
+const sendLongTexts =
+  (pages: number): typeof fetch =>
+  async (input) => {
+    const page = Number(new URL(String(input)).searchParams.get("page[number]"));
+    const title = `${page} `.padEnd((8 * MiB) / 200 - 400, "x");
+    const data = Array.from({ length: 200 }, (_row, index) => ({
+      type: "people",
+      id: `${page}-${index}`,
+      attributes: { first_name: "Ana", last_name: `${index}`, email: null, title },
+      relationships: { manager: { data: null }, subsidiary: { data: null } },
+    }));
+    return Response.json({
+      data,
+      meta: { current_page: page, total_pages: pages, total_count: pages * 200 },
+    });
+  };
+
+const productive: Harness = {
+  vendor: "productive",
+  reasons: {},
+  async open(situation) {
+    const simulator = createProjectsSimulator({ company, token: productiveToken });
+    const { url, close } = await simulator.listen();
+    onTestFinished(close);
+    const elsewhere = await listenElsewhere();
+    const fault = productiveFaults[situation]?.(elsewhere.origin);
+    if (fault) simulator.setFault(fault);
+    if (situation === "broken") simulator.edit("1005", { attributes: { email: { text: brokenValue } } });
+    if (situation === "hostile")
+      simulator.edit("1005", { attributes: { first_name: hostileText, title: hostileText } });
+    const { waits, timing } = createRecordedWaits();
+    const pages = { long: 5, flood: 90 }[situation === "long" ? "long" : "flood"];
+    const isLong = situation === "long" || situation === "flood";
+    let requests = 0;
+    const send = isLong ? sendLongTexts(pages) : fetch;
+    const limits: Partial<CallLimits> = isLong
+      ? { listingBytes: (situation === "flood" ? 32 : 256) * MiB }
+      : testLimits;
+    const source = createProductiveProjects({
+      baseUrl: url,
+      token: productiveToken,
+      organizationId: simulator.organizationId,
+      limits,
+      fetch: (input, init) => {
+        requests++;
+        return send(input, init);
+      },
+      timing: { ...timing, random: () => 1 },
+    });
+    return {
+      list: () => source.listPeople({ signal: neverAborted }),
+      people: isLong ? pages * 200 : 450,
+      secrets: [productiveToken],
+      waits,
+      requests: () => requests,
+      visits: elsewhere.visits,
+    };
+  },
+};
+
+/** The records of a file or a push, after the table or the body was parsed. */
+const createReceivedHarness = (vendor: "file" | "push", reasons: Harness["reasons"]): Harness => ({
+  vendor,
+  reasons: {
+    paging: "A listing is one request.",
+    throttling: "Kith sends no request, so no vendor limits it.",
+    token:
+      "There is no credential at a vendor. A program uses a token of Kith, which ends as TOKEN rules say.",
+    memory: "A listing is one request, whose bytes and records are limited before it is read.",
+    redirects: "Kith sends no request and no credential.",
+    ...reasons,
+  },
+  async open(situation) {
+    const people = 450;
+    const all = Array.from({ length: people }, (_person, index): Record<string, unknown> => ({
+      source_id: `${1000 + index}`,
+      first_name: "Ana",
+      last_name: `Costa ${index}`,
+      email: `ana${index}@fernhill.example`,
+    }));
+    const changed = {
+      broken: { email: { text: brokenValue } },
+      hostile: { first_name: hostileText, title: hostileText },
+    };
+    if (situation === "broken" || situation === "hostile") Object.assign(all[5] ?? {}, changed[situation]);
+    const sent = situation === "cut" ? all.slice(0, 200) : all;
+    const list = async () => {
+      const listing = { vendor, sentBy: "test", digest: "", isComplete: true, ...parseSourcePeople(sent) };
+      const [unusable] = findUnusable(listing, { records: [], rowCount: people });
+      if (unusable) throw new Problem("invalid", "listing_not_usable", unusable.detail);
+      return toPeopleListing(mergeRecords([], listing), listing.rejected);
+    };
+    return { list, people, secrets: [], waits: [], requests: () => 0, visits: () => 0 };
+  },
+});
+
+export const harnesses: readonly Harness[] = [
+  productive,
+  createReceivedHarness("file", {}),
+  createReceivedHarness("push", {
+    complete:
+      "A request is read to its end before anything is planned, and the program says whether it is complete.",
+  }),
+];
