@@ -3,8 +3,8 @@
 /** Rooms of lib, lowest first. A room imports only from rooms listed before it. */
 const rooms = [
   "platform",
-  "versions",
   "people",
+  "versions",
   "identity",
   "http",
   "runs",
