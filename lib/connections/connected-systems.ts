@@ -1,5 +1,5 @@
 import "server-only";
-import { createStoredSource } from "./received-listings";
+import { createStoredSource, requireListing } from "./received-listings";
 import { findSecret, type ConnectionSecrets } from "./stored-connection";
 import { payrollInUseCode, createPayrollLimiter } from "./payroll-rate-limit";
 import type { RequestPriority } from "./payroll-pacing";
@@ -31,7 +31,7 @@ import { vendorClock } from "./vendor-clock";
 
 // This module creates the vendor adapters from stored credentials and settings. No other module does.
 
-/** Returns the connected projects system; throws a 409 `projects_not_connected` if there is none. */
+/** Throws a 409 `projects_not_connected` if nothing is connected, or `no_listing` if nothing was sent yet. */
 export async function getConnectedPeopleSource(): Promise<PeopleSource> {
   const secret = await findSecret(peopleSystem);
   if (!secret) {
@@ -41,7 +41,10 @@ export async function getConnectedPeopleSource(): Promise<PeopleSource> {
       "No projects system is connected, so there is nowhere to read people from. An executive connects it under Connections.",
     );
   }
-  if ("vendor" in secret) return createStoredSource(secret.vendor);
+  if ("vendor" in secret) {
+    await requireListing(secret.vendor);
+    return createStoredSource(secret.vendor);
+  }
   const { token, organizationId } = secret;
   return createProductiveProjects({
     baseUrl: environment().projectsApiUrl,
@@ -202,7 +205,10 @@ export async function findConnectedPayrollAndProjects() {
 /** A sync records the outcome itself and does not use this wrapper. */
 const withRecordedOutcome = (projects: PeopleSource): PeopleSource => ({
   ...projects,
-  listPeople: (options) => recordOutcome(peopleSystem, projects.listPeople(options), { notify: notifyChat }),
+  listPeople: (options) =>
+    projects.isStored
+      ? projects.listPeople(options)
+      : recordOutcome(peopleSystem, projects.listPeople(options), { notify: notifyChat }),
 });
 
 /** Returns an error handler that adds the reason why a system cannot be used to `unusable`, and returns null. */

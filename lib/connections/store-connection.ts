@@ -78,10 +78,7 @@ export async function storeConnection<P extends Provider>(
 /** Names that pages and the API show of a source that sends listings. */
 const senderNames: Readonly<Record<SenderVendor, string>> = { file: "File", push: "Push" };
 
-/**
- * Connects the vendor of a listing that was sent to Kith if nothing is connected. Throws 409 `other_source` if another
- * vendor is connected, and 409 `move_needed` if people have the ids of another vendor.
- */
+/** Connects the vendor of a listing that was sent to Kith if nothing is connected. Throws as `requireSender` does. */
 export const connectSender = <N extends "manage:people" | "provision:people">(
   caller: CallerWith<N>,
   need: N,
@@ -89,19 +86,7 @@ export const connectSender = <N extends "manage:people" | "provision:people">(
 ): Promise<void> =>
   changeAs(caller, need, async (transaction, current) => {
     await lockConnection(transaction, peopleSystem);
-    const connected = await transaction.connection.findUnique({
-      where: { provider: peopleSystem },
-      select: { vendor: true, orgName: true },
-    });
-    if (connected?.vendor === vendor) return;
-    if (connected) {
-      throw new Problem(
-        "conflict",
-        "other_source",
-        `People come from ${connected.orgName}, so this listing was not applied. An executive chooses the source under Connections.`,
-      );
-    }
-    await requireNoMove(transaction, vendor);
+    if ((await requireSender(transaction, vendor)) === "connected") return;
     await storeConnection(transaction, current, peopleSystem, {
       organisation: { id: vendor, name: senderNames[vendor] },
       vendor,
@@ -109,11 +94,35 @@ export const connectSender = <N extends "manage:people" | "provision:people">(
     });
   });
 
+/**
+ * Throws 409 `other_source` if another vendor is connected, and 409 `move_needed` if nothing is connected and people have
+ * the ids of another vendor.
+ */
+export async function requireSender(
+  session: DatabaseSession,
+  vendor: SenderVendor,
+): Promise<"connected" | "nothing connected"> {
+  const connected = await session.connection.findUnique({
+    where: { provider: peopleSystem },
+    select: { vendor: true, orgName: true },
+  });
+  if (connected?.vendor === vendor) return "connected";
+  if (connected) {
+    throw new Problem(
+      "conflict",
+      "other_source",
+      `People come from ${connected.orgName}, so this listing was not applied. An executive chooses the source under Connections.`,
+    );
+  }
+  await requireNoMove(session, vendor);
+  return "nothing connected";
+}
+
 /** Throws 409 `move_needed` if people in the directory have the ids of another vendor. */
-export async function requireNoMove(transaction: DatabaseSession, vendor: string): Promise<void> {
-  const { peopleVendor } = await transaction.directoryState.findFirstOrThrow();
+export async function requireNoMove(session: DatabaseSession, vendor: string): Promise<void> {
+  const { peopleVendor } = await session.directoryState.findFirstOrThrow();
   if (peopleVendor === null || peopleVendor === vendor) return;
-  if ((await transaction.person.count({ where: inDirectoryFilter })) === 0) return;
+  if ((await session.person.count({ where: inDirectoryFilter })) === 0) return;
   throw new Problem(
     "conflict",
     "move_needed",

@@ -21,9 +21,17 @@ export const isBrowserOnly = ({ problems = [] }: Pick<OperationInfo, "problems">
 export const restrictedAccountProblems = { 403: ["restricted_account"] } satisfies ProblemCodes;
 
 export const projectsProblems = {
-  409: ["projects_not_connected", "reconnect_needed"],
+  409: ["projects_not_connected", "no_listing", "reconnect_needed"],
   502: ["projects_failed", "projects_unreadable", "projects_incomplete"],
   503: ["projects_busy"],
+} satisfies ProblemCodes;
+
+/** A listing of people that a program or a file sends. */
+export const receivedListingProblems = {
+  400: ["listing_not_usable"],
+  409: ["other_source", "move_needed", "sync_cancelled"],
+  500: ["sync_failed"],
+  503: ["sync_lease_lost"],
 } satisfies ProblemCodes;
 
 export const payrollProblems = {

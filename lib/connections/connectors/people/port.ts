@@ -65,5 +65,7 @@ export type ReportListingProgress = (progress: { read: number; announced: number
 
 /** A failure throws a `Problem`, an abort the signal's reason. Partial data is never returned. */
 export type PeopleSource = {
+  /** True if Kith's own database has the listing, so that reading it says nothing about the vendor. */
+  isStored?: boolean;
   listPeople(options: { signal: AbortSignal; onProgress?: ReportListingProgress }): Promise<PeopleListing>;
 };

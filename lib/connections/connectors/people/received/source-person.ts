@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
+import { describeInputError } from "@/lib/http/input-messages";
 import { namedObject } from "@/lib/platform/common-schemas";
+import { Problem } from "@/lib/platform/problem";
 
 /** Greatest number of people in a listing that is sent to Kith. */
 export const maxSourcePeople = 100_000;
@@ -65,19 +68,43 @@ export type RejectedSourceRecord = z.infer<typeof rejectedSourceRecord>;
 
 export type ParsedRecords = { records: SourcePerson[]; rejected: RejectedSourceRecord[] };
 
-/** Validates each record by itself: an unusable one is rejected and does not refuse the others. */
-export function parseSourcePeople(records: readonly unknown[]): ParsedRecords {
+/**
+ * Validates each record by itself: an unusable one is rejected and does not refuse the others. Throws 400
+ * `invalid_request` for an unknown key, because it is a fault of the sender and not of one record.
+ */
+export function* parseSourcePeople(records: readonly unknown[]): ChunkedWork<ParsedRecords> {
   const parsed: ParsedRecords = { records: [], rejected: [] };
-  for (const [index, record] of records.entries()) {
-    const { data, error } = sourcePerson.safeParse(record);
-    if (data) parsed.records.push(data);
-    else {
-      const id = z.object({ source_id: z.string() }).safeParse(record).data?.source_id ?? null;
-      const message = error.issues
-        .map(({ path, message }) => `${path.join(".") || "record"} ${message}`)
-        .join("; ");
-      parsed.rejected.push({ index, source_id: id, message });
-    }
+  for (const [part, start] of splitIntoChunks(records, recordsPerChunk)) {
+    for (const [index, record] of part.entries()) parseRecord(record, start + index, parsed);
+    yield;
   }
   return parsed;
+}
+
+/** A few milliseconds of work. */
+const recordsPerChunk = 500;
+
+function parseRecord(record: unknown, index: number, { records, rejected }: ParsedRecords): void {
+  const { data, error } = sourcePerson.safeParse(record, { error: describeInputError });
+  if (data) {
+    records.push(data);
+    return;
+  }
+  const unknownKey = error.issues.find(({ code }) => code === "unrecognized_keys");
+  if (unknownKey) {
+    const [path, { message }] = [`people.${index}`, unknownKey];
+    throw new Problem("invalid", "invalid_request", `The request is invalid: ${path}: ${message}.`, {
+      errors: [{ path, message }],
+    });
+  }
+  const message = error.issues
+    .map(({ path, message }) => `${path.join(".") || "record"} ${message}`)
+    .join("; ");
+  rejected.push({ index, source_id: readId(record), message: message.slice(0, 500) });
+}
+
+/** Returns the id of a record that is unusable otherwise, so that its person is not taken for missing. */
+function readId(record: unknown): string | null {
+  const id = z.object({ source_id: z.union([z.string(), z.number()]) }).safeParse(record).data?.source_id;
+  return id === undefined ? null : String(id).trim().slice(0, 200) || null;
 }
