@@ -114,6 +114,29 @@ describe("a push", () => {
     expect(await database().person.count({ where: { removedAt: null } })).toBe(40);
   });
 
+  test("with text that no database stores is applied with clean text", async () => {
+    const hostile = "Le\u0000ad \ud800 \u202Etxt";
+    const { rejected } = await push([
+      ...listOf(40),
+      {
+        source_id: "h",
+        first_name: "Zoë",
+        title: hostile,
+        groups: [hostile],
+        avatar_url: "https://x.com/\u0000\ud800",
+      },
+      { source_id: "n\u0000", title: hostile },
+    ]);
+    expect(rejected).toEqual([
+      { index: 41, source_id: "n", message: "source_id must not contain control characters" },
+    ]);
+    expect(await readNames()).toContain("Zoë, Le ad \ufffd txt");
+    expect(
+      (await send({ people: [{ source_id: "h", title: hostile }], complete: false }, "?preview=true"))
+        .outcome,
+    ).toBe("200");
+  });
+
   test("with a record of unknown id removes nobody, also when a partial push follows", async () => {
     await push(listOf(40));
     const [, ...others] = listOf(40);

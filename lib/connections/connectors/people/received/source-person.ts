@@ -3,6 +3,7 @@ import { splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 import { describeInputError } from "@/lib/http/input-messages";
 import { namedObject } from "@/lib/platform/common-schemas";
 import { Problem } from "@/lib/platform/problem";
+import { cleanText, plainText } from "@/lib/platform/text/plain-text";
 
 /** Greatest number of people in a listing that is sent to Kith. */
 export const maxSourcePeople = 100_000;
@@ -11,6 +12,7 @@ const text = (description: string, longest = 1_000) =>
   z
     .string()
     .max(longest, `must have at most ${longest} characters`)
+    .overwrite((value) => cleanText(value, longest)) // jsonb refuses NUL and lone surrogates
     .nullable()
     .optional()
     .describe(description);
@@ -20,11 +22,8 @@ const text = (description: string, longest = 1_000) =>
  * empty text clear it.
  */
 export const sourcePerson = namedObject("SourcePerson", {
-  source_id: z
-    .string()
-    .trim()
+  source_id: plainText(200)
     .min(1, "must not be empty")
-    .max(200, "must have at most 200 characters")
     .describe("Id of the person in the source. It never changes and never belongs to another person."),
   first_name: text("First name."),
   last_name: text("Last name."),
@@ -43,13 +42,18 @@ export const sourcePerson = namedObject("SourcePerson", {
     .optional()
     .describe("First day at the company."),
   avatar_url: z
-    .url({ protocol: /^https$/, error: "must be an https address" })
+    .url({ protocol: /^https$/, normalize: true, error: "must be an https address" })
     .max(2_048)
     .nullable()
     .optional()
     .describe("Address of a picture, https."),
   groups: z
-    .array(z.string().max(1_000))
+    .array(
+      z
+        .string()
+        .max(1_000)
+        .overwrite((value) => cleanText(value, 1_000)),
+    )
     .max(1_000, "must have at most 1,000 groups")
     .nullable()
     .optional()
@@ -106,5 +110,5 @@ function parseRecord(record: unknown, index: number, { records, rejected }: Pars
 /** Returns the id of a record that is unusable otherwise, so that its person is not taken for missing. */
 function readId(record: unknown): string | null {
   const id = z.object({ source_id: z.union([z.string(), z.number()]) }).safeParse(record).data?.source_id;
-  return id === undefined ? null : String(id).trim().slice(0, 200) || null;
+  return id === undefined ? null : cleanText(String(id), 200) || null;
 }
