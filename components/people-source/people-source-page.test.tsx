@@ -14,7 +14,7 @@ const show = (source: Partial<PeopleSourceState>) => {
   const state = { vendor: "push", org_name: "Push", last_error: null, listing: null, ...source };
   client.setQueryData(apiQuery("/api/people/source").queryKey, state);
   const page = <PeopleSourcePage scopes={permissions} origin="https://kith.example" lastRunId="run" />;
-  render(inProviders(atAddress(page, "/admin/connections/people"), client));
+  render(inProviders(atAddress(page, { path: "/admin/connections/people" }), client));
 };
 const listing = {
   ...{ received_at: "2026-11-20T12:00:00", sent_by: "HR export", people: 1_200 },

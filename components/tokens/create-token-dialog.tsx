@@ -58,7 +58,14 @@ type ExpiryChoice = (typeof expiries)[number]["value"];
 
 function TokenForm({
   scopes,
-        <TokenForm scopes={scopes} preset={preset} create={request} onCancel={dialog.onClose} />
+  preset,
+  create,
+  onCancel,
+}: {
+  scopes: readonly Permission[];
+  preset: Permission | undefined;
+  create: Action<NewTokenInput>;
+  onCancel: () => void;
 }) {
   const form = useForm<{ name: string; scopeMode: ScopeMode; scopes: Permission[]; expiry: ExpiryChoice }>({
     initialValues: {

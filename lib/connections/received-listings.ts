@@ -12,11 +12,11 @@ import type { PeopleSource } from "./connectors/people/port";
 import {
   findUnusable,
   mergeRecords,
-  toPeopleListing,
   type CurrentRecords,
   type ReceivedListing,
   type ReceivedRecord,
 } from "./connectors/people/received/received-listing";
+import { toPeopleListing } from "./connectors/people/received/to-people-listing";
 import { rejectedSourceRecord, type RejectedSourceRecord } from "./connectors/people/received/source-person";
 import type { PeopleSourceState } from "./schema";
 

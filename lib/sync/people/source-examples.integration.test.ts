@@ -27,12 +27,12 @@ beforeEach(async () => {
 
 const run = (command: string, file: string, given: Record<string, string>) =>
   promisify(execFile)(command, [join("docs/sources", file)], {
-    env: { PATH: process.env["PATH"] ?? "", ...variables, ...given },
+    env: { ...process.env, ...variables, ...given },
   });
 const isInstalled = (program: string) => {
   try {
     execFileSync("sh", ["-c", `command -v ${program}`], {
-      env: { PATH: `${process.env["PATH"]}:/usr/sbin` },
+      env: { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin` },
     });
     return true;
   } catch {

@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  findUnusable,
-  mergeRecords,
-  toPeopleListing,
-  type ReceivedListing,
-  type ReceivedRecord,
-} from "./received-listing";
+import { findUnusable, mergeRecords, type ReceivedListing, type ReceivedRecord } from "./received-listing";
+import { toPeopleListing } from "./to-people-listing";
 
 const toListing = (given: Partial<ReceivedListing>): ReceivedListing => ({
   ...{ vendor: "push", sentBy: "test", digest: null, isComplete: true, records: [], rejected: [] },
