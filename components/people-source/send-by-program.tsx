@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Code, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { KeyRound } from "lucide-react";
 import { CreateTokenDialog } from "@/components/tokens/create-token-dialog";
@@ -35,6 +35,10 @@ export function SendByProgram({ scopes, origin }: { scopes: readonly Permission[
         <CopyButton text={example} label="Copy the example" />
       </Group>
       <Text size="sm">
+        <Anchor href="/docs/sources.md" size="sm" c="inherit" td="underline">
+          Programs for LDAP, databases and BambooHR
+        </Anchor>
+        {" · "}
         <InlineLink href="/docs/api#pushPeople">All fields</InlineLink> ·{" "}
         <InlineLink href="/settings/tokens">Your tokens</InlineLink>
       </Text>
