@@ -37,7 +37,7 @@ export function PeopleSourcePage({ scopes, origin, lastRunId }: Setting) {
           <PageSection id="last-listing" title="Last listing">
             {listing ? (
               <>
-                <LastListing listing={listing} noun={vendor === "file" ? "File" : "Sent with token"} />
+                <LastListing listing={listing} noun={vendor === "file" ? "File" : "Sent by"} />
                 <RejectedRecords listing={listing} isFile={vendor === "file"} />
               </>
             ) : (
