@@ -63,12 +63,16 @@ export async function uploadPeopleFile(
   const people = await readSourcePeople(simulator);
   const file = formatPeopleFile(people);
   writeFileSync(path, file);
-  await receiveListing(requirePermission(executive, "provision:people"), {
-    vendor: "file",
-    sentBy: basename(path),
-    digest: createHash("sha256").update(file).digest("hex"),
-    isComplete: true,
-    records: people,
-    rejected: [],
-  });
+  await receiveListing(
+    requirePermission(executive, "provision:people"),
+    {
+      vendor: "file",
+      sentBy: basename(path),
+      digest: createHash("sha256").update(file).digest("hex"),
+      isComplete: true,
+      records: people,
+      rejected: [],
+    },
+    new AbortController().signal,
+  );
 }

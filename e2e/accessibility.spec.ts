@@ -128,6 +128,7 @@ const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
           await expectAccessible(visit.page);
         },
       },
+      { file: "admin/connections/people", path: "/admin/connections/people", heading: "Source of people" },
       {
         file: "admin/connections/mappings",
         path: "/admin/connections/mappings",

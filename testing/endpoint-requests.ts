@@ -120,6 +120,11 @@ export function createEndpointRequests(
   };
   return {
     "POST /api/people/sync": () => withProjects(),
+    "PUT /api/people/source": async () => {
+      await database().connection.deleteMany({ where: { provider: "projects" } });
+      await database().directoryState.updateMany({ data: { peopleVendor: null } });
+      return { query: "?preview=true", body: { people: [{ source_id: "1" }] } };
+    },
     "GET /api/departments/[id]": async () => ({ params: await makeDepartment() }),
     "PATCH /api/departments/[id]": async () => ({
       params: await makeDepartment(),

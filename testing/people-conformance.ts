@@ -3,14 +3,12 @@ import { onTestFinished } from "vitest";
 import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
 import { createProductiveProjects } from "@/lib/connections/connectors/people/productive/adapter";
-import {
-  findUnusable,
-  mergeRecords,
-  toPeopleListing,
-} from "@/lib/connections/connectors/people/received/received-listing";
+import { findUnusable, mergeRecords } from "@/lib/connections/connectors/people/received/received-listing";
+import { toPeopleListing } from "@/lib/connections/connectors/people/received/to-people-listing";
 import { parseSourcePeople } from "@/lib/connections/connectors/people/received/source-person";
 import type { VendorName } from "@/lib/connections/connectors/people/vendor-texts";
 import { Problem } from "@/lib/platform/problem";
+import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import type { Fault } from "@/simulators/projects/faults";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import {
@@ -177,7 +175,8 @@ const createReceivedHarness = (vendor: "file" | "push", reasons: Harness["reason
     if (situation === "broken" || situation === "hostile") Object.assign(all[5] ?? {}, changed[situation]);
     const sent = situation === "cut" ? all.slice(0, 200) : all;
     const list = async () => {
-      const listing = { vendor, sentBy: "test", digest: "", isComplete: true, ...parseSourcePeople(sent) };
+      const parsed = await runChunked(parseSourcePeople(sent));
+      const listing = { vendor, sentBy: "test", digest: "", isComplete: true, ...parsed };
       const [unusable] = findUnusable(listing, { records: [], rowCount: people });
       if (unusable) throw new Problem("invalid", "listing_not_usable", unusable.detail);
       return toPeopleListing(mergeRecords([], listing), listing.rejected);

@@ -12,9 +12,12 @@ import { publicOnlyLabel, scopeLabels } from "./scope-labels";
 /** Closing discards the secret, which is shown once. */
 export function CreateTokenDialog({
   scopes,
+  preset,
   ...dialog
 }: {
   scopes: readonly Permission[];
+  /** Permission that is chosen first. Default: public data only. */
+  preset?: Permission;
   isOpen: boolean;
   onClose: () => void;
 }) {
@@ -36,7 +39,7 @@ export function CreateTokenDialog({
           onDone={dialog.onClose}
         />
       ) : (
-        <TokenForm scopes={scopes} create={request} onCancel={dialog.onClose} />
+        <TokenForm scopes={scopes} preset={preset} create={request} onCancel={dialog.onClose} />
       )}
     </Modal>
   );
@@ -55,15 +58,22 @@ type ExpiryChoice = (typeof expiries)[number]["value"];
 
 function TokenForm({
   scopes,
+  preset,
   create,
   onCancel,
 }: {
   scopes: readonly Permission[];
+  preset: Permission | undefined;
   create: Action<NewTokenInput>;
   onCancel: () => void;
 }) {
   const form = useForm<{ name: string; scopeMode: ScopeMode; scopes: Permission[]; expiry: ExpiryChoice }>({
-    initialValues: { name: "", scopeMode: "public", scopes: scopes.slice(0, 1), expiry: "90" },
+    initialValues: {
+      name: "",
+      scopeMode: preset ? "chosen" : "public",
+      scopes: preset ? [preset] : scopes.slice(0, 1),
+      expiry: "90",
+    },
     validate: {
       name: (value) => (value.trim() === "" ? "Enter a name that you will recognise" : null),
       scopes: (value, { scopeMode }) =>

@@ -32,7 +32,7 @@ import { vendorClock } from "./vendor-clock";
 
 // This module creates the vendor adapters from stored credentials and settings. No other module does.
 
-/** Returns the connected source of people; throws a 409 `projects_not_connected` if there is none. */
+/** Throws a 409 `projects_not_connected` if nothing is connected, or `no_listing` if nothing was sent yet. */
 export async function getConnectedPeopleSource(): Promise<PeopleSource> {
   const secret = await findSecret(peopleSystem);
   if (!secret) {
@@ -42,7 +42,9 @@ export async function getConnectedPeopleSource(): Promise<PeopleSource> {
       "No source of people is connected, so there is nowhere to read people from. An executive connects it under Connections.",
     );
   }
-  return createSource(secret.vendor, secret);
+  const source = createSource(secret.vendor, secret);
+  await source.requireListing?.();
+  return source;
 }
 
 const createSource = <V extends VendorName>(vendor: V, secret: VendorSecrets[V]): PeopleSource =>
@@ -204,7 +206,10 @@ export async function findConnectedPayrollAndProjects() {
 /** A sync records the outcome itself and does not use this wrapper. */
 const withRecordedOutcome = (projects: PeopleSource): PeopleSource => ({
   ...projects,
-  listPeople: (options) => recordOutcome(peopleSystem, projects.listPeople(options), { notify: notifyChat }),
+  listPeople: (options) =>
+    projects.requireListing
+      ? projects.listPeople(options)
+      : recordOutcome(peopleSystem, projects.listPeople(options), { notify: notifyChat }),
 });
 
 /** Returns an error handler that adds the reason why a system cannot be used to `unusable`, and returns null. */

@@ -10,13 +10,33 @@ import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { Problem } from "@/lib/platform/problem";
 import { getPayrollRedirectUri, startPayrollAuthorisation } from "./payroll-commands";
 import { readConnectionDetails } from "./connection-details";
-import { getCalendarReading, listConnections } from "./queries";
+import { getCalendarReading, getPeopleSource, listConnections } from "./queries";
+import { hasAccess, permissions } from "@/lib/identity/access/permissions";
+import { peopleSyncFilter } from "@/lib/runs/run-kinds";
 import type { ConnectionsPageData } from "./schema";
 import { database } from "@/lib/platform/database/database";
 
 export const loadConnections = cache(async () => ({
   connections: await listConnections(await requirePermittedCaller("admin:connections")),
 }));
+
+export const loadPeopleSource = cache(async () => {
+  const caller = await requirePermittedCaller("admin:connections");
+  const [source, lastRun] = await Promise.all([
+    getPeopleSource(caller),
+    database().syncRun.findFirst({
+      where: peopleSyncFilter,
+      orderBy: { startedAt: "desc" },
+      select: { id: true },
+    }),
+  ]);
+  return {
+    source,
+    lastRunId: lastRun?.id ?? null,
+    scopes: permissions.filter((permission) => hasAccess(caller, permission)),
+    origin: environment().publicUrl,
+  };
+});
 
 export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageData> => {
   const caller = await requirePermittedCaller("admin:connections");

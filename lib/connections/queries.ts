@@ -8,7 +8,9 @@ import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-source";
 import { vendorNames } from "./connectors/people/vendor-texts";
-import type { CalendarReadingState, Connection } from "./schema";
+import { peopleSystem } from "@/lib/people/people-system";
+import { readListingSummary } from "./received-listings";
+import type { CalendarReadingState, Connection, PeopleSourceState } from "./schema";
 import { createUnknownKeyMessage, isDecryptable } from "./stored-connection";
 
 /** Columns from which the public form of a connection is built. The secret is never included. */
@@ -66,6 +68,18 @@ export async function getConnection(
   const found = (await listConnections(caller)).find((connection) => connection.provider === provider);
   if (!found) throw new Problem("missing", "not_connected", `The ${provider} system is not connected.`);
   return found;
+}
+
+export async function getPeopleSource(_caller: CallerWith<"admin:connections">): Promise<PeopleSourceState> {
+  const [connection, listing] = await Promise.all([
+    database().connection.findUnique({
+      where: { provider: peopleSystem },
+      select: { vendor: true, orgName: true, lastError: true },
+    }),
+    readListingSummary(),
+  ]);
+  const { vendor = null, orgName = null, lastError = null } = connection ?? {};
+  return { vendor, org_name: orgName, last_error: lastError, listing };
 }
 
 export async function getCalendarReading(

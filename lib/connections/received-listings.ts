@@ -1,20 +1,24 @@
 import "server-only";
 import { z } from "zod";
 import type { DatabaseSession } from "@/lib/platform/database/database";
-import { query } from "@/lib/platform/database/query";
+import { hasRows, query } from "@/lib/platform/database/query";
+import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
+import { activeSql } from "@/lib/people/membership";
 import { peopleSystem } from "@/lib/people/people-system";
 import { database } from "@/lib/platform/database/database";
+import { toTimestamp } from "@/lib/platform/text/times";
 import { Problem } from "@/lib/platform/problem";
 import type { PeopleSource } from "./connectors/people/port";
 import {
   findUnusable,
   mergeRecords,
-  toPeopleListing,
   type CurrentRecords,
   type ReceivedListing,
   type ReceivedRecord,
 } from "./connectors/people/received/received-listing";
-import type { RejectedSourceRecord } from "./connectors/people/received/source-person";
+import { toPeopleListing } from "./connectors/people/received/to-people-listing";
+import { rejectedSourceRecord, type RejectedSourceRecord } from "./connectors/people/received/source-person";
+import type { PeopleSourceState } from "./schema";
 
 /** Records were validated before they were stored, so reading them does not validate 100,000 records again. */
 const storedRow = z.object({
@@ -31,6 +35,51 @@ export async function readCurrentListing(
     SELECT records, rejected, row_count AS "rowCount" FROM people_sources WHERE provider::text = ${peopleSystem}`;
   return stored?.records ? { ...stored, records: stored.records } : null;
 }
+
+const maxListedRejected = 1_000;
+
+/** Counts in the database, so that a page does not read 100,000 records. Returns null if no listing is stored. */
+export async function readListingSummary(): Promise<PeopleSourceState["listing"]> {
+  const [summary] = await query(database(), storedSummary)`
+    SELECT received_at AS "receivedAt", sent_by AS "sentBy", jsonb_array_length(records) AS people,
+      jsonb_array_length(rejected) AS "rejectedCount",
+      jsonb_path_query_array(rejected, ${`$[0 to ${maxListedRejected - 1}]`}::jsonpath) AS rejected
+    FROM people_sources WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`;
+  if (!summary) return null;
+  const { receivedAt, sentBy, people, rejectedCount, rejected } = summary;
+  return {
+    received_at: toTimestamp(receivedAt),
+    sent_by: sentBy,
+    people,
+    rejected_count: rejectedCount,
+    rejected,
+  };
+}
+
+const storedSummary = z.object({
+  receivedAt: z.date(),
+  sentBy: z.string(),
+  people: z.int(),
+  rejectedCount: z.int(),
+  rejected: z.array(rejectedSourceRecord),
+});
+
+/**
+ * Returns the people of the directory as records, for a listing that follows no other. So a partial listing removes
+ * nobody after the source was disconnected and connected again.
+ */
+const readDirectoryAsRecords = (session: DatabaseSession): Promise<ReceivedRecord[]> =>
+  query(session, directoryRecord)`
+    SELECT identity.external_id AS source_id, first_name, last_name, email
+    FROM people JOIN ${projectsIdentityJoin}
+    WHERE ${activeSql.people}`;
+
+const directoryRecord = z.object({
+  source_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+});
 
 /** Stores the listing in the transaction that applies it, so that both commit or neither. `records`: after merging. */
 export async function storeListing(
@@ -49,6 +98,11 @@ export async function storeListing(
 
 /** Lists the people of the listing that was applied last, so that changed rules and links take effect. */
 export const createStoredSource = (noListing: string): PeopleSource => ({
+  requireListing: async () => {
+    const isThere = await hasRows(database())`
+      SELECT 1 FROM people_sources WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`;
+    if (!isThere) throw new Problem("conflict", "no_listing", noListing);
+  },
   async listPeople({ onProgress }) {
     const current = await readCurrentListing(database());
     if (!current) throw new Problem("conflict", "no_listing", noListing);
@@ -69,7 +123,7 @@ export const createReceivedSource = (
   async listPeople({ onProgress }) {
     const current = await readCurrentListing(database());
     const unusable = requireUsable(sent, current, { acceptsDoubtful });
-    const records = mergeRecords(current?.records ?? [], sent);
+    const records = mergeRecords(current?.records ?? (await readDirectoryAsRecords(database())), sent);
     onProgress?.({ read: records.length, announced: records.length });
     const warnings = unusable.map(({ detail }) => ({ code: "doubtful_listing", detail, externalIds: [] }));
     return { ...toPeopleListing(records, sent.rejected, warnings), received: { sent, records } };

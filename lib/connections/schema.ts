@@ -3,6 +3,7 @@ import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
 import { alwaysTrue, timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/text/plain-text";
 import { vendorNames } from "./connectors/people/vendor-texts";
+import { rejectedSourceRecord } from "./connectors/people/received/source-person";
 
 /** Public form of a connection, never with its credential (CONN-1, CONN-3). */
 const connection = namedObject("Connection", {
@@ -43,6 +44,26 @@ export const connectionResponse = z.strictObject({
   ok: alwaysTrue,
   connection: connection.describe("The connection as it is now."),
 });
+
+export const peopleSourceResponse = namedObject("PeopleSource", {
+  vendor: z
+    .string()
+    .nullable()
+    .describe("Product that people come from, such as `productive`, `file` or `push`; null: not connected."),
+  org_name: z.string().nullable().describe("Name of the organisation at the vendor; null: not connected."),
+  last_error: z.string().nullable().describe("What failed last and what to do; null if nothing failed."),
+  listing: z
+    .strictObject({
+      received_at: timestamp.describe("When the listing was applied, in UTC."),
+      sent_by: z.string().describe("Name of the file, or of the token of the program."),
+      people: z.int().describe("Number of people in the source after the listing."),
+      rejected_count: z.int().describe("Number of records that were left out."),
+      rejected: z.array(rejectedSourceRecord).describe("Records that were left out; at most 1,000."),
+    })
+    .nullable()
+    .describe("Listing that was applied last; null before the first one, and for a source that Kith reads."),
+});
+export type PeopleSourceState = z.infer<typeof peopleSourceResponse>;
 
 export const authorisationUrlResponse = z.strictObject({
   url: z.url().describe("Address at the payroll vendor to open in a popup. It works once, for ten minutes."),

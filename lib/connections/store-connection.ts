@@ -82,10 +82,7 @@ export async function storeConnection<P extends Provider>(
   return toConnection(row);
 }
 
-/**
- * Connects the vendor of a listing that was sent to Kith if nothing is connected. Throws 409 `other_source` if another
- * vendor is connected, and 409 `move_needed` if people have the ids of another vendor.
- */
+/** Connects the vendor of a listing that was sent to Kith if nothing is connected. Throws as `requireSender` does. */
 export const connectSender = <N extends "manage:people" | "provision:people">(
   caller: CallerWith<N>,
   need: N,
@@ -93,19 +90,7 @@ export const connectSender = <N extends "manage:people" | "provision:people">(
 ): Promise<void> =>
   changeAs(caller, need, async (transaction, current) => {
     await lockConnection(transaction, peopleSystem);
-    const connected = await transaction.connection.findUnique({
-      where: { provider: peopleSystem },
-      select: { vendor: true, orgName: true },
-    });
-    if (connected?.vendor === vendor) return;
-    if (connected) {
-      throw new Problem(
-        "conflict",
-        "other_source",
-        `People come from ${connected.orgName}, so this listing was not applied. An executive chooses the source under Connections.`,
-      );
-    }
-    await requireNoMove(transaction, vendor);
+    if ((await requireSender(transaction, vendor)) === "connected") return;
     await storeConnection(transaction, current, peopleSystem, {
       organisation: { id: vendor, name: vendorTexts[vendor].name },
       vendor,
@@ -113,11 +98,35 @@ export const connectSender = <N extends "manage:people" | "provision:people">(
     });
   });
 
+/**
+ * Throws 409 `other_source` if another vendor is connected, and 409 `move_needed` if nothing is connected and people have
+ * the ids of another vendor.
+ */
+export async function requireSender(
+  session: DatabaseSession,
+  vendor: ReceivedListing["vendor"],
+): Promise<"connected" | "nothing connected"> {
+  const connected = await session.connection.findUnique({
+    where: { provider: peopleSystem },
+    select: { vendor: true, orgName: true },
+  });
+  if (connected?.vendor === vendor) return "connected";
+  if (connected) {
+    throw new Problem(
+      "conflict",
+      "other_source",
+      `People come from ${connected.orgName}, so this listing was not applied. An executive chooses the source under Connections.`,
+    );
+  }
+  await requireNoMove(session, vendor);
+  return "nothing connected";
+}
+
 /** Throws 409 `move_needed` if people in the directory have the ids of another vendor. */
-export async function requireNoMove(transaction: DatabaseSession, vendor: string): Promise<void> {
-  const { peopleVendor } = await transaction.directoryState.findFirstOrThrow();
+export async function requireNoMove(session: DatabaseSession, vendor: string): Promise<void> {
+  const { peopleVendor } = await session.directoryState.findFirstOrThrow();
   if (peopleVendor === null || peopleVendor === vendor) return;
-  if ((await transaction.person.count({ where: activeFilter })) === 0) return;
+  if ((await session.person.count({ where: activeFilter })) === 0) return;
   const known = vendorNames.find((name) => name === peopleVendor);
   const former = known ? vendorTexts[known].name : peopleVendor;
   throw new Problem(

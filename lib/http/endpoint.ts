@@ -54,6 +54,10 @@ type EndpointDefinition<N extends RequiredAccess, P, Q, B, R, E extends Effect> 
   /** Supported query parameters; others are refused. A parameter with an array schema may be repeated. */
   query?: z.ZodType<Q> & { readonly shape: Readonly<Record<string, z.ZodType>> };
   body?: z.ZodType<B>;
+  /** Body in the description, if `run` validates parts of it by itself. */
+  describedBody?: z.ZodType;
+  /** Maximum size of the body in bytes. Default: 64 KiB (`maxBodyBytes`). */
+  maxBodyBytes?: number;
   response?: z.ZodType<R>;
   /** Default: "read" for GET, otherwise "write". */
   effect?: E;
@@ -145,7 +149,11 @@ export function defineEndpoint<
       };
       const body = parseInput(
         shape.body,
-        shape.body && (await readJsonBody(request, shape.style?.mediaType)),
+        shape.body &&
+          (await readJsonBody(request, {
+            otherMediaType: shape.style?.mediaType,
+            maxBytes: shape.maxBodyBytes,
+          })),
       );
       const work = async () => {
         const further = (shape.countsAs?.(body) ?? 1) - 1;

@@ -146,7 +146,7 @@ function describeOperation(
   schemas: JsonSchemaRegistry,
   examples: Examples,
 ): DescribedOperation {
-  const { body } = operation;
+  const body = operation.describedBody ?? operation.body;
   const isForPublicOnly = operation.permission === publicOnlyScope;
   const permission = operation.permission === publicOnlyScope ? "view:people" : operation.permission;
   const example = examples[operation.id];

@@ -14,6 +14,7 @@ import { isPublishedField } from "@/lib/versions/published-fields";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
 import { storeListing } from "@/lib/connections/received-listings";
 import { copyHiddenReason } from "@/lib/directory/hidden/reason";
+import { requireSender } from "@/lib/connections/store-connection";
 import { noteChangedPeople } from "@/lib/versions/note-changed-people";
 import {
   incrementDirectoryVersion,
@@ -55,6 +56,7 @@ export async function applyListing({
   removalLimit,
   approve,
   approver,
+  sender,
   preview,
 }: {
   runId: string;
@@ -63,8 +65,10 @@ export async function applyListing({
   listing: PeopleListing;
   removalLimit: RemovalLimit;
   approve: RequestedApproval | undefined;
-  /** Must still have the right to approve removals when the run is applied; null without an approval. */
+  /** Must still have the right to decide when the run is applied; null without an approval or a listing of theirs. */
   approver: CallerWith<"manage:people"> | null;
+  /** Must still have the right to send people when the run is applied; null for a run that was not sent. */
+  sender: CallerWith<"provision:people"> | null;
   /** The plan must be the one of this preview. */
   preview: { id: string; fingerprint: string } | null;
 }): Promise<SyncOutcome> {
@@ -80,6 +84,7 @@ export async function applyListing({
       }
       const transaction = await incrementDirectoryVersion(unlocked);
       if (approver) await requireCurrentRights(transaction, approver, "manage:people");
+      if (sender) await requireCurrentRights(transaction, sender, "provision:people");
       // Another executive may have decided about the held run while the people were read.
       const approval = await readApproval(transaction, approve);
       if (approval.kind === "held-run") await markUndecided(transaction, approval.undecided);
@@ -103,10 +108,22 @@ export async function applyListing({
 }
 
 async function storeSourceState(transaction: PublishingSession, { received }: PeopleListing): Promise<void> {
-  if (received) await storeListing(transaction, received.sent, received.records);
+  if (received) {
+    // An executive may have disconnected the source or chosen another one since the listing was sent. The row stays
+    // locked, so that none does so before the commit.
+    await transaction.$executeRaw`SELECT FROM connections WHERE ${isOfPeopleSystem("connections")} FOR SHARE`;
+    if ((await requireSender(transaction, received.sent.vendor)) !== "connected") {
+      throw new Problem(
+        "conflict",
+        "other_source",
+        "The source of people was disconnected before the listing was applied. Nothing was changed.",
+      );
+    }
+    await storeListing(transaction, received.sent, received.records);
+  }
   await transaction.$executeRaw`
-    UPDATE directory_state SET people_vendor =
-      (SELECT vendor FROM connections WHERE ${isOfPeopleSystem("connections")}) WHERE id = 1`;
+    UPDATE directory_state SET people_vendor = coalesce(
+      (SELECT vendor FROM connections WHERE ${isOfPeopleSystem("connections")}), people_vendor) WHERE id = 1`;
 }
 
 export const planOutdatedCode = "plan_outdated";

@@ -137,7 +137,11 @@ async function performRun({ runId, lease }: StartedRun, request: SyncRequest, st
         listing,
         removalLimit: environment().syncRemovalLimit,
         approve: request.approve,
-        approver: !request.isOwnListing && request.approve && "via" in request.actor ? request.actor : null,
+        approver:
+          !request.isOwnListing && "via" in request.actor && (request.approve || listing.received)
+            ? request.actor
+            : null,
+        sender: request.isOwnListing ? request.actor : null,
         preview: request.preview ?? null,
       });
       log.info(outcome, "sync done");

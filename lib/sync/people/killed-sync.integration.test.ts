@@ -3,10 +3,19 @@
 import { beforeEach, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
+import { inDirectoryFilter } from "@/lib/people/membership";
+import { readCurrentListing } from "@/lib/connections/received-listings";
+import { encryptSecret } from "@/lib/connections/stored-connection";
 import { database } from "@/lib/platform/database/database";
 import { buildCompany } from "@/simulators/projects/company";
 import type { KillPoint } from "@/testing/kill-at";
-import { killBefore, killDuring, killProcessWhen, runUntilKillPoint } from "@/testing/test-process";
+import {
+  killBefore,
+  killDuring,
+  killProcessWhen,
+  runUntilKillPoint,
+  startTestProcess,
+} from "@/testing/test-process";
 import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { createTokenHeaders, createUser } from "@/testing/callers";
@@ -169,5 +178,48 @@ test(
       }
       expect(await syncPeople({ actor: commandLineActor })).toMatchObject({ synced: size });
     });
+  },
+);
+
+test(
+  "a process killed while it applies a pushed listing stores the listing and its people, or neither (A94)",
+  { timeout: 240_000 },
+  async () => {
+    const records = Array.from({ length: 50 }, (_, index) => ({
+      source_id: `p${index}`,
+      name: `Ana ${index}`,
+    }));
+    const listing = { vendor: "push", sentBy: "test", digest: null, isComplete: true, records, rejected: [] };
+    const pushing = { ...variables, PUSHED: JSON.stringify(listing) };
+    await opened(async () => {
+      await database().$executeRaw`TRUNCATE connections, sync_runs, external_identities, people CASCADE`;
+      const connection = { orgName: "Push", vendor: "push", connectedAt: new Date() };
+      const secret = encryptSecret("projects", { vendor: "push" });
+      await database().connection.create({ data: { provider: "projects", secret, ...connection } });
+    });
+    const countStored = async () => {
+      const people = await database().person.count({ where: inDirectoryFilter });
+      return [people, (await readCurrentListing(database()))?.records.length ?? 0];
+    };
+    const store = "INSERT INTO people_sources";
+    for (const moment of [
+      killBefore("with the people, before their listing", store),
+      killBefore("with people and listing, before the run is closed", store, closing),
+      killBefore("with everything, before the commit", store, "COMMIT"),
+      killDuring("in the commit", store, "COMMIT"),
+    ]) {
+      await runUntilKillPoint(moment, "sync-process", pushing);
+      await expireLeases();
+      const allowed =
+        moment.when === "sent"
+          ? [
+              [0, 0],
+              [50, 50],
+            ]
+          : [[0, 0]];
+      expect(allowed).toContainEqual(await opened(countStored));
+    }
+    expect((await startTestProcess("sync-process", pushing).ended).output).toContain("sync: done");
+    expect(await opened(countStored)).toEqual([50, 50]);
   },
 );

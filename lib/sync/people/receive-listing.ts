@@ -1,40 +1,70 @@
 import "server-only";
+import type { z } from "zod";
 import { recordConnectionOutcome } from "@/lib/connections/connection-status";
 import { notifyChat } from "@/lib/connections/connected-systems";
 import type { ReceivedListing } from "@/lib/connections/connectors/people/received/received-listing";
-import type { RejectedSourceRecord } from "@/lib/connections/connectors/people/received/source-person";
+import { parseSourcePeople } from "@/lib/connections/connectors/people/received/source-person";
 import { createReceivedSource, requireUsableListing } from "@/lib/connections/received-listings";
-import { connectSender } from "@/lib/connections/store-connection";
-import type { CallerWith } from "@/lib/identity/access/permissions";
+import { connectSender, requireSender } from "@/lib/connections/store-connection";
+import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
+import { database } from "@/lib/platform/database/database";
 import { peopleSystem } from "@/lib/people/people-system";
 import { Problem } from "@/lib/platform/problem";
-import type { SyncOutcome } from "./outcome";
+import { runChunked } from "@/lib/platform/yield-to-event-loop";
+import { toSyncResponse } from "./outcome";
+import { toPreviewResponse } from "./previews";
+import type { pushBody, ReceivedSyncResponse } from "./schema";
 import { previewSync, syncPeople } from "./sync-people";
 
-export type ReceivedOutcome = SyncOutcome & { rejected: RejectedSourceRecord[] };
+/** Validates the records of a push. The name of its token, or of its sender, is stored with the listing. */
+export async function readPush(
+  caller: CallerWith<"provision:people">,
+  { people, complete = true }: z.infer<typeof pushBody>,
+): Promise<ReceivedListing> {
+  const token =
+    caller.via.kind === "token" &&
+    (await database().apiToken.findUnique({ where: { id: caller.via.tokenId }, select: { name: true } }));
+  const parsed = await runChunked(parseSourcePeople(people));
+  return {
+    vendor: "push",
+    sentBy: token ? token.name : caller.name,
+    digest: null,
+    isComplete: complete,
+    ...parsed,
+  };
+}
 
 /**
  * Applies a listing that was sent, as a run of its own. Connects its vendor if nothing is connected. Nothing is changed
  * if the listing cannot be used (400 `listing_not_usable`); a program that sends such a listing has no reader, so
- * the refusal is recorded on the connection and reported.
+ * the refusal is recorded on the connection and reported. `signal` ends the wait for another run.
  */
 export async function receiveListing(
   caller: CallerWith<"provision:people">,
   sent: ReceivedListing,
-): Promise<ReceivedOutcome> {
-  await connectSender(caller, "provision:people", sent.vendor);
+  signal: AbortSignal,
+): Promise<ReceivedSyncResponse> {
+  const state = await requireSender(database(), sent.vendor);
   try {
     await requireUsableListing(sent);
   } catch (error) {
-    if (error instanceof Problem && caller.via.kind === "token")
+    if (error instanceof Problem && caller.via.kind === "token" && state === "connected")
       await recordConnectionOutcome(peopleSystem, error, notifyChat);
     throw error;
   }
+  await connectSender(caller, "provision:people", sent.vendor);
   const source = createReceivedSource(sent, { acceptsDoubtful: false });
-  const outcome = await syncPeople({ actor: caller, isOwnListing: true }, source);
-  return { ...outcome, rejected: sent.rejected };
+  const outcome = await syncPeople({ actor: caller, isOwnListing: true, signal }, source);
+  return { ...toSyncResponse(outcome), run_id: outcome.runId, rejected: sent.rejected };
 }
 
-/** Returns the id of a stored preview that applies this listing. A doubtful listing is a warning in it. */
-export const previewListing = (sent: ReceivedListing, signal: AbortSignal): Promise<string> =>
-  previewSync(undefined, signal, createReceivedSource(sent, { acceptsDoubtful: true }));
+/** Stores a preview that applies this listing. A doubtful listing is a warning in it. */
+export async function previewListing(
+  caller: Caller,
+  sent: ReceivedListing,
+  signal: AbortSignal,
+): Promise<ReceivedSyncResponse> {
+  await requireSender(database(), sent.vendor);
+  const id = await previewSync(undefined, signal, createReceivedSource(sent, { acceptsDoubtful: true }));
+  return { ...(await toPreviewResponse(id, caller)), rejected: sent.rejected };
+}

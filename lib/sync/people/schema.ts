@@ -1,5 +1,10 @@
 import { z } from "zod";
 import { namedObject, inputId } from "@/lib/platform/common-schemas";
+import {
+  maxSourcePeople,
+  rejectedSourceRecord,
+  sourcePerson,
+} from "@/lib/connections/connectors/people/received/source-person";
 import { syncPreview } from "./preview-schema";
 
 /** `?allow_removals=`, `?preview=` and `?apply=` of `POST /api/people/sync`: the id of a held run, or `true` (SYNC-8). */
@@ -39,3 +44,27 @@ export const syncResponse = namedObject("SyncResponse", {
     .describe("With `preview=true`: what the sync would do, with at most 200 entries in each list."),
 });
 export type SyncResponse = z.infer<typeof syncResponse>;
+
+const complete = z
+  .boolean()
+  .optional()
+  .describe(
+    "True: a person who is not in the listing has left. False: that person stays unchanged. Default: true.",
+  );
+const people = <T extends z.ZodType>(record: T) =>
+  z
+    .array(record)
+    .max(maxSourcePeople)
+    .describe("People of the source. A record that cannot be used is rejected; the others are applied.");
+
+/** Records are validated one by one (`parseSourcePeople`), so that one unusable record does not refuse the others. */
+export const pushBody = z.strictObject({ people: people(z.unknown()), complete });
+export const describedPushBody = z.strictObject({ people: people(sourcePerson), complete });
+export const pushQuery = syncQuery.pick({ preview: true });
+
+export const receivedSyncResponse = namedObject("ReceivedSyncResponse", {
+  ...syncResponse.shape,
+  run_id: z.uuid().optional().describe("Id of the run; absent with `preview=true`."),
+  rejected: z.array(rejectedSourceRecord).describe("Records that were left out."),
+});
+export type ReceivedSyncResponse = z.infer<typeof receivedSyncResponse>;

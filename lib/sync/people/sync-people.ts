@@ -57,7 +57,9 @@ export async function previewSync(
   signal = new AbortController().signal,
   received: PeopleSource | null = null,
 ): Promise<string> {
-  const listing = await listPeople(received ?? (await getConnectedPeopleSource()), { signal });
+  const listing = received
+    ? await received.listPeople({ signal }) // a preview applies nothing, so the connection keeps its state
+    : await listPeople(await getConnectedPeopleSource(), { signal });
   return createPreview(listing, approve);
 }
 
@@ -78,7 +80,9 @@ const listPeople: (
   source: PeopleSource,
   options: Parameters<PeopleSource["listPeople"]>[0],
 ) => Promise<PeopleListing> = (source, options) =>
-  recordOutcome(peopleSystem, source.listPeople(options), { isReported: () => !options.signal.aborted });
+  source.requireListing
+    ? source.listPeople(options)
+    : recordOutcome(peopleSystem, source.listPeople(options), { isReported: () => !options.signal.aborted });
 
 /** The failure is journalled as a run, so that executives are notified. Rethrows any other error. */
 function toFailingProjects(error: unknown): PeopleSource {

@@ -1,6 +1,9 @@
 // Both engines: two processes on one database, which only a server allows.
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
+import type { ReceivedListing } from "@/lib/connections/connectors/people/received/received-listing";
+import { createReceivedSource, readCurrentListing } from "@/lib/connections/received-listings";
+import { encryptSecret } from "@/lib/connections/stored-connection";
 import { getConnectedPeopleSource } from "@/lib/connections/connected-systems";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { peopleEndpoint } from "@/lib/protocols/rest/people";
@@ -80,6 +83,27 @@ test("two syncs on two instances are one run, and the second gets its answer (A5
     expect((await other.ended).output).toContain("sync: done");
     expect(simulator.requests).toHaveLength(1);
     expect(await database().syncRun.count()).toBe(1);
+  });
+});
+
+test("two pushes on two instances are two runs, and neither loses what the other sent (A95)", async () => {
+  await opened(async () => {
+    await database().$executeRaw`TRUNCATE connections CASCADE`;
+    const connection = { orgName: "Push", vendor: "push", connectedAt: new Date() };
+    const secret = encryptSecret("projects", { vendor: "push" });
+    await database().connection.create({ data: { provider: "projects", secret, ...connection } });
+    const push = (ids: number[]): ReceivedListing => ({
+      ...{ vendor: "push", sentBy: "test", digest: null, isComplete: false, rejected: [] },
+      records: ids.map((id) => ({ source_id: `p${id}`, name: `Ana ${id}` })),
+    });
+    const other = startTestProcess("sync-process", { ...variables, PUSHED: JSON.stringify(push([1, 2, 3])) });
+    const push45 = createReceivedSource(push([3, 4, 5]), { acceptsDoubtful: false });
+    // With an approval, a run joins no other.
+    await syncPeople({ actor: commandLineActor, approve: "all" }, push45);
+    expect((await other.ended).output).toContain("sync: done");
+    expect((await readCurrentListing(database()))?.records).toHaveLength(5);
+    expect(await database().person.count({ where: { removedAt: null } })).toBe(5);
+    expect(await database().syncRun.count({ where: { state: "succeeded" } })).toBe(2);
   });
 });
 

@@ -5,7 +5,7 @@ import { applyPreview, previewSync, syncPeople } from "@/lib/sync/people/sync-pe
 import { toPreviewResponse } from "@/lib/sync/people/previews";
 import type { RequestedApproval } from "@/lib/sync/people/removal-approval";
 import { Problem } from "@/lib/platform/problem";
-import { projectsProblems } from "@/lib/http/problem-codes";
+import { projectsProblems, receivedListingProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({
@@ -18,10 +18,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       projectsProblems,
       {
         404: ["run_not_found", "preview_not_found"],
-        409: ["run_not_held", "removal_not_held", "held_run_superseded", "sync_cancelled", "plan_outdated"],
-        500: ["sync_failed"],
-        503: ["sync_lease_lost"],
+        409: ["run_not_held", "removal_not_held", "held_run_superseded", "plan_outdated"],
       },
+      receivedListingProblems, // a preview may apply such a listing
     ],
     permission: "manage:people",
     query: syncQuery,

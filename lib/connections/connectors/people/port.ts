@@ -65,5 +65,10 @@ export type ReportListingProgress = (progress: { read: number; announced: number
 
 /** A failure throws a `Problem`, an abort the signal's reason. Partial data is never returned. */
 export type PeopleSource = {
+  /**
+   * Only of a source whose listing Kith stores, so that reading it says nothing about the vendor. Throws 409 `no_listing`
+   * before a run starts, so that a source that waits for its first listing is no failed run.
+   */
+  requireListing?: () => Promise<void>;
   listPeople(options: { signal: AbortSignal; onProgress?: ReportListingProgress }): Promise<PeopleListing>;
 };

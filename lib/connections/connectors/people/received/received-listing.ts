@@ -1,6 +1,3 @@
-import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
-import { fullName } from "@/lib/identity/matching/names";
-import type { InvalidRecord, ListingWarning, PeopleListing, VendorPerson } from "../port";
 import type { RejectedSourceRecord, SourcePerson } from "./source-person";
 
 // A listing that was sent to Kith: by a program (push) or as a file. Kith keeps the records of the last one, so that
@@ -13,8 +10,8 @@ export type ReceivedListing = {
   vendor: "file" | "push";
   /** Name of the file, or of the token that pushed. */
   sentBy: string;
-  /** SHA-256 of what was sent, in hexadecimal. */
-  digest: string;
+  /** SHA-256 of the file, in hexadecimal; null for a push. */
+  digest: string | null;
   /** True: a person who is missing has left. False: that person stays unchanged. */
   isComplete: boolean;
   records: ReceivedRecord[];
@@ -83,14 +80,16 @@ function findRepeatedId(records: readonly ReceivedRecord[]): string | null {
 
 /**
  * Returns the records after this listing. An absent key keeps the former value. A record that was rejected keeps the
- * former one. Without `isComplete`, people who are missing keep theirs; inactive people leave. Pure.
+ * former one; if its id is unreadable, it may be of any person, so nobody is missing. Without `isComplete`, people who
+ * are missing keep their records. Inactive people leave. Pure.
  */
 export function mergeRecords(
   current: readonly ReceivedRecord[],
   { records, rejected, isComplete }: ReceivedListing,
 ): ReceivedRecord[] {
   const former = new Map(current.map((record) => [record.source_id, record]));
-  const merged = isComplete ? new Map<string, ReceivedRecord>() : new Map(former);
+  const knowsMissing = isComplete && rejected.every(({ source_id }) => source_id !== null);
+  const merged = knowsMissing ? new Map<string, ReceivedRecord>() : new Map(former);
   for (const { source_id } of rejected) {
     const kept = former.get(source_id ?? "");
     if (kept) merged.set(kept.source_id, kept);
@@ -102,96 +101,20 @@ export function mergeRecords(
   return [...merged.values()];
 }
 
-/** Keys that say the same in several ways: one of them replaces all former ones. */
-const alternatives: readonly (readonly (keyof ReceivedRecord)[])[] = [
-  ["first_name", "last_name", "name"],
-  ["manager_id", "manager_email", "manager_name"],
-];
+const managerKeys: readonly string[] = ["manager_id", "manager_email", "manager_name"];
 
+/** The keys of the manager say the same in several ways, so one of them replaces all former ones. */
 function mergeRecord(former: ReceivedRecord | undefined, sent: ReceivedRecord): ReceivedRecord {
-  const replaced = alternatives.filter((keys) => keys.some((key) => sent[key] !== undefined)).flat();
-  const kept = Object.entries(former ?? {}).filter(([key]) => !replaced.some((one) => one === key));
-  return { ...Object.fromEntries(kept), ...sent };
+  const given = Object.entries(splitName(sent)).filter(([, value]) => value !== undefined);
+  const kept = given.some(([key]) => managerKeys.includes(key))
+    ? Object.entries(former ?? {}).filter(([key]) => !managerKeys.includes(key))
+    : Object.entries(former ?? {});
+  return { ...Object.fromEntries([...kept, ...given]), source_id: sent.source_id };
 }
 
-/** Returns the listing that a sync plans. Managers are found among all records. Pure. */
-export function toPeopleListing(
-  records: readonly ReceivedRecord[],
-  rejected: readonly RejectedSourceRecord[],
-  warnings: ListingWarning[] = [],
-): PeopleListing {
-  const findManager = createManagerFinder(records);
-  return {
-    people: records.map((record) => toVendorPerson(record, findManager(record))),
-    broken: rejected.map(({ index, source_id, message }): InvalidRecord => ({
-      externalId: source_id,
-      reason: message,
-      index,
-    })),
-    warnings,
-    hasChosenFields: true,
-  };
+/** Stored records have no whole name. It is split at its last space; a name of one word is a first name. */
+function splitName({ name, ...record }: ReceivedRecord): ReceivedRecord {
+  if (name === undefined || record.first_name !== undefined || record.last_name !== undefined) return record;
+  const [, first = "", last = ""] = /^(.*?)(?:\s+(\S+))?$/su.exec(name?.trim() ?? "") ?? [];
+  return { ...record, first_name: first, last_name: last };
 }
-
-function toVendorPerson(record: ReceivedRecord, managerExternalId: string | null | undefined): VendorPerson {
-  const { department, employment_type } = record;
-  return {
-    externalId: record.source_id,
-    ...readName(record),
-    email: record.email,
-    title: record.title,
-    avatarUrl: record.avatar_url,
-    office: record.office,
-    workPhone: record.work_phone,
-    joinedOn: record.start_date,
-    managerExternalId,
-    // A sync derives the department from the teams.
-    teams: department === undefined ? undefined : department ? [department] : [],
-    tags: [],
-    customFields: {},
-    facts: {
-      ...(employment_type && { employmentType: employment_type }),
-      ...(record.groups && { groups: record.groups }),
-    },
-  };
-}
-
-/** A whole name is split at its last space; a name of one word is a first name. */
-function readName({
-  first_name,
-  last_name,
-  name,
-}: ReceivedRecord): Pick<VendorPerson, "firstName" | "lastName"> {
-  if (!name || first_name !== undefined || last_name !== undefined)
-    return { firstName: first_name, lastName: last_name };
-  const [, first, last] = /^(.*?)(?:\s+(\S+))?$/su.exec(name.trim()) ?? [];
-  return { firstName: first ?? name, lastName: last ?? "" };
-}
-
-/** Returns undefined if the record says nothing about the manager. An unknown manager keeps what the record says. */
-function createManagerFinder(records: readonly ReceivedRecord[]) {
-  const byEmail = new Map<string, string[]>();
-  const byName = new Map<string, string[]>();
-  const add = (map: Map<string, string[]>, key: string | null, id: string) => {
-    if (key) map.set(key, [...(map.get(key) ?? []), id]);
-  };
-  for (const record of records) {
-    const { firstName, lastName } = readName(record);
-    add(byEmail, record.email ? normaliseEmail(record.email) : null, record.source_id);
-    add(
-      byName,
-      toNameKey(fullName({ firstName: firstName ?? "", lastName: lastName ?? "" })),
-      record.source_id,
-    );
-  }
-  const only = (found: readonly string[] | undefined) => (found?.length === 1 ? found[0] : undefined);
-  return ({ manager_id, manager_email, manager_name }: ReceivedRecord): string | null | undefined => {
-    if (manager_id) return manager_id.trim();
-    if (manager_email) return only(byEmail.get(normaliseEmail(manager_email) ?? "")) ?? manager_email;
-    if (manager_name) return only(byName.get(toNameKey(manager_name))) ?? manager_name;
-    const isCleared = manager_id !== undefined || manager_email !== undefined || manager_name !== undefined;
-    return isCleared ? null : undefined;
-  };
-}
-
-const toNameKey = (name: string): string => name.normalize("NFC").trim().replace(/\s+/gu, " ").toLowerCase();

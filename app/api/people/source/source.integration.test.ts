@@ -1,0 +1,309 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { peopleSourceResponse } from "@/lib/connections/schema";
+import { database } from "@/lib/platform/database/database";
+import { receivedSyncResponse } from "@/lib/sync/people/schema";
+import { createTokenHeaders, createUser } from "@/testing/callers";
+import { readApi, requestApi } from "@/testing/request-api";
+import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
+import { setUpTestDatabase } from "@/testing/test-database";
+
+setUpTestDatabase();
+const { simulator } = await serveProjects();
+
+const path = "/api/people/source";
+let program: Record<string, string>;
+let executive: Record<string, string>;
+beforeEach(async () => {
+  const user = await createUser("executive");
+  program = await createTokenHeaders(user, ["provision:people"]);
+  executive = await createTokenHeaders(user, ["manage:people", "admin:connections"]);
+});
+
+type Sent = Record<string, unknown> & { source_id: string };
+const listOf = (count: number): Sent[] =>
+  Array.from({ length: count }, (_, index) => ({
+    source_id: `p${index}`,
+    first_name: `Ana${index}`,
+    last_name: "Silva",
+    email: `ana${index}@fernhill.example`,
+    ...(index > 0 && { manager_email: "ANA0@fernhill.example" }),
+  }));
+const send = (body: unknown, query = "", headers = program) =>
+  requestApi("PUT", `${path}${query}`, headers, body);
+const push = async (people: unknown[], complete?: boolean) => {
+  const answer = await send({ people, ...(complete !== undefined && { complete }) });
+  expect(answer.outcome).toBe("200");
+  return receivedSyncResponse.parse(answer.json());
+};
+const refusal = async (people: unknown[], given: object = {}) => {
+  const answer = await send({ people, ...given });
+  const { detail = "" } = z.object({ detail: z.string().optional() }).parse(answer.json());
+  return `${answer.outcome}: ${detail}`;
+};
+const readNames = async () =>
+  (await database().person.findMany({ where: { removedAt: null }, orderBy: { firstName: "asc" } })).map(
+    ({ firstName, title }) => (title ? `${firstName}, ${title}` : firstName),
+  );
+const readSource = () => readApi(peopleSourceResponse, path, executive);
+const disconnect = () => requestApi("DELETE", "/api/admin/connections/projects", executive);
+const setLevel = (accessLevel: "staff" | "executive") =>
+  database().appUser.updateMany({ data: { accessLevel } });
+
+describe("a push", () => {
+  test("connects the source if nothing is connected, and is a sync of its own", async () => {
+    const answer = await push(listOf(3));
+    expect(answer).toEqual({
+      ...{ ok: true, synced: 3, matched_users: 0, rejected: [] },
+      run_id: expect.any(String) as string,
+    });
+    expect(await database().syncRun.findUnique({ where: { id: answer.run_id ?? "" } })).toMatchObject({
+      state: "succeeded",
+      created: 3,
+    });
+    expect(await database().person.count({ where: { managerId: { not: null } } })).toBe(2);
+    expect(await readSource()).toMatchObject({
+      ...{ vendor: "push", org_name: "Push", last_error: null },
+      listing: { sent_by: "test", people: 3, rejected_count: 0, rejected: [] },
+    });
+  });
+
+  test("may be repeated: nothing changes, and a key of the request is ignored", async () => {
+    await push(listOf(3));
+    const before = await database().person.findMany();
+    const again = await send({ people: listOf(3) }, "", { ...program, "idempotency-key": "once" });
+    expect(receivedSyncResponse.parse(again.json())).toMatchObject({ synced: 3 });
+    expect(await database().person.findMany()).toEqual(before);
+    expect(await database().idempotencyKey.count()).toBe(0);
+  });
+
+  test("of the whole list lets the others leave; a partial one changes only whom it names", async () => {
+    await push(listOf(4));
+    await push(
+      [{ source_id: "p1", title: "Lead" }, { source_id: "p2", active: false }, ...listOf(5).slice(4)],
+      false,
+    );
+    expect(await readNames()).toEqual(["Ana0", "Ana1, Lead", "Ana3", "Ana4"]);
+    await push([{ source_id: "p0" }, { source_id: "p1", title: "" }]);
+    expect(await readNames()).toEqual(["Ana0", "Ana1"]);
+  });
+
+  test("is planned again by a sync, without another request of the program", async () => {
+    await push(listOf(3));
+    await database().person.updateMany({ data: { title: "Changed by hand" } });
+    await push(
+      listOf(3).map((one) => ({ ...one, title: "Lead" })),
+      false,
+    );
+    await database().person.updateMany({ data: { title: "Changed by hand" } });
+    expect((await requestApi("POST", "/api/people/sync", executive)).outcome).toBe("200");
+    expect(await readNames()).toEqual(["Ana0, Lead", "Ana1, Lead", "Ana2, Lead"]);
+  });
+
+  test("rejects unusable records one by one and keeps their people", async () => {
+    await push(listOf(40));
+    const people: unknown[] = listOf(40);
+    people[7] = { ...listOf(8)[7], start_date: "06.02.2023" };
+    const { rejected, synced } = await push(people);
+    expect(rejected).toEqual([
+      { index: 7, source_id: "p7", message: "start_date must be a date such as 2026-03-01" },
+    ]);
+    expect(synced).toBe(40);
+    expect((await readSource()).listing).toMatchObject({ people: 40, rejected_count: 1, rejected });
+    await push([{ source_id: "p1" }], false);
+    expect(await database().person.count({ where: { removedAt: null } })).toBe(40);
+  });
+
+  test("with text that no database stores is applied with clean text", async () => {
+    const hostile = "Le\u0000ad \ud800 \u202Etxt";
+    const { rejected } = await push([
+      ...listOf(40),
+      {
+        source_id: "h",
+        first_name: "Zoë",
+        title: hostile,
+        groups: [hostile],
+        avatar_url: "https://x.com/\u0000\ud800",
+      },
+      { source_id: "n\u0000", title: hostile },
+    ]);
+    expect(rejected).toEqual([
+      { index: 41, source_id: "n", message: "source_id must not contain control characters" },
+    ]);
+    expect(await readNames()).toContain("Zoë, Le ad \ufffd txt");
+    expect(
+      (await send({ people: [{ source_id: "h", title: hostile }], complete: false }, "?preview=true"))
+        .outcome,
+    ).toBe("200");
+  });
+
+  test("with a record of unknown id removes nobody, also when a partial push follows", async () => {
+    await push(listOf(40));
+    const [, ...others] = listOf(40);
+    await push([...others.slice(0, 38), { first_name: "Nobody" }]);
+    await push([{ source_id: "p1", title: "Lead" }], false);
+    expect(await database().person.count({ where: { removedAt: null } })).toBe(40);
+  });
+
+  test.each<[string, unknown[], object, string]>([
+    ["no person", [], {}, "The listing has no person. Nothing was changed."],
+    [
+      "an id twice",
+      [{ source_id: "a" }, { source_id: " a " }],
+      {},
+      "The id a is in the listing twice. Every person needs an id of their own. Correct the listing and send it again. Nothing was changed.",
+    ],
+    [
+      "more than 5 % rejected",
+      [...listOf(18), { source_id: "x", email: 5 }],
+      {},
+      "1 of 19 records cannot be used. The first is x: email must be text. Correct them and send the listing again. Nothing was changed.",
+    ],
+  ])("with %s is not applied at all, and connects nothing", async (_what, people, given, detail) => {
+    expect(await refusal(people, given)).toBe(`400 listing_not_usable: ${detail}`);
+    expect(await database().connection.count()).toBe(0);
+    expect(await database().syncRun.count()).toBe(0);
+  });
+
+  test("that is refused is reported on the connection until the next good one, whatever syncs between", async () => {
+    await push(listOf(3));
+    expect(await refusal([])).toMatch(/^400 listing_not_usable/);
+    expect(await database().webhookDelivery.count()).toBe(0);
+    await requestApi("POST", "/api/people/sync", executive);
+    await requestApi("PUT", `${path}?preview=true`, program, { people: [{ source_id: "p1" }] });
+    expect(await readSource()).toMatchObject({
+      last_error: "The listing has no person. Nothing was changed.",
+      listing: { people: 3 },
+    });
+    await push(listOf(3));
+    expect((await readSource()).last_error).toBeNull();
+  });
+
+  test.each([
+    [
+      "an unknown key",
+      { people: [{ source_id: "a" }, { source_id: "b", titel: "x" }] },
+      "400 invalid_request",
+    ],
+    [
+      "an unknown key beside the people",
+      { people: [{ source_id: "a" }], mode: "full" },
+      "400 invalid_request",
+    ],
+    ["no people", {}, "400 invalid_request"],
+    ["no list", { people: "all" }, "400 invalid_request"],
+    ["too many people", { people: Array.from({ length: 100_001 }, () => 0) }, "400 invalid_request"],
+    ["a body that stops midway", '{"people":[{"source_id":"a"},{"sou', "400 invalid_json"],
+  ])("with %s is refused", async (_what, body, outcome) => {
+    expect((await send(body)).outcome).toBe(outcome);
+    expect(await database().connection.count()).toBe(0);
+  });
+
+  test("names the record with the unknown key", async () => {
+    const answer = await send({ people: [{ source_id: "a" }, { source_id: "b", titel: "x" }] });
+    expect(answer.json()).toMatchObject({
+      errors: [{ path: "people.1", message: 'must not have the field "titel"' }],
+    });
+  });
+
+  test("larger than 64 MiB is refused, announced or not", async () => {
+    const headers = { ...program, "content-length": String(64 * 1024 * 1024 + 1) };
+    const answer = await send({ people: [] }, "", headers);
+    expect(answer.outcome).toBe("413 body_too_large");
+    expect(answer.json()).toMatchObject({ detail: "The body is larger than 64 MiB." });
+  });
+
+  test("needs the scope and an owner who is an executive", async () => {
+    const body = { people: listOf(1) };
+    expect((await send(body, "", {})).outcome).toBe("401 not_signed_in");
+    const others = await createTokenHeaders(await createUser("executive", "e2@x.com"), ["manage:people"]);
+    expect((await send(body, "", others)).outcome).toBe("403 missing_scope");
+    await setLevel("staff");
+    expect((await send(body)).outcome).toBe("403 not_allowed");
+    expect((await requestApi("GET", path, executive)).outcome).toBe("403 not_allowed");
+    expect((await requestApi("GET", path, program)).outcome).toBe("403 missing_scope");
+    expect((await requestApi("GET", path)).outcome).toBe("401 not_signed_in");
+    expect(await database().person.count()).toBe(0);
+  });
+});
+
+describe("another source", () => {
+  test("that is connected refuses a push and its preview", async () => {
+    await storeProjectsConnection(simulator);
+    expect(await refusal(listOf(1))).toMatch(/^409 other_source: People come from /);
+    expect((await send({ people: listOf(1) }, "?preview=true")).outcome).toBe("409 other_source");
+    expect((await readSource()).vendor).toBe("productive");
+  });
+
+  test("whose people are in the directory refuses a push after it was disconnected", async () => {
+    await storeProjectsConnection(simulator);
+    expect((await requestApi("POST", "/api/people/sync", executive)).outcome).toBe("200");
+    await disconnect();
+    const before = await readNames();
+    expect(await refusal(listOf(1))).toMatch(/^409 move_needed/);
+    expect(await readNames()).toEqual(before);
+    expect(await readSource()).toEqual({ vendor: null, org_name: null, last_error: null, listing: null });
+  });
+});
+
+test("after the source was disconnected and connected again, a partial push removes nobody", async () => {
+  await push(listOf(10));
+  await disconnect();
+  await push([{ source_id: "p3", manager_email: "ana1@fernhill.example", title: "Lead" }], false);
+  expect(await readNames()).toEqual(
+    listOf(10).map((one) => (one.source_id === "p3" ? "Ana3, Lead" : one["first_name"])),
+  );
+  const [lead, manager] = await Promise.all(
+    ["Ana3", "Ana1"].map((firstName) => database().person.findFirstOrThrow({ where: { firstName } })),
+  );
+  expect(lead?.managerId).toBe(manager?.id);
+});
+
+test("a source that waits for its first listing is no failed run", async () => {
+  await push(listOf(1));
+  await database().$executeRaw`UPDATE people_sources SET records = NULL`;
+  expect((await requestApi("POST", "/api/people/sync", executive)).outcome).toBe("409 no_listing");
+  expect(await database().syncRun.count()).toBe(1);
+});
+
+describe("a preview of a push", () => {
+  const preview = async (people: unknown[], complete = true) => {
+    const answer = await send({ people, complete }, "?preview=true");
+    expect(answer.outcome).toBe("200");
+    return receivedSyncResponse.parse(answer.json()).preview;
+  };
+  const apply = (id = "") => requestApi("POST", `/api/people/sync?apply=${id}`, executive);
+
+  test("made by a program is applied by an executive, who may accept what is doubtful", async () => {
+    await push(listOf(3));
+    const people = [...listOf(3).slice(0, 2), { source_id: "p2", email: 5 }];
+    const made = await preview(people);
+    expect(made?.warnings.map(({ code }) => code)).toContain("doubtful_listing");
+    expect((await readSource()).listing).toMatchObject({ people: 3, rejected_count: 0 });
+    expect((await apply(made?.id)).outcome).toBe("200");
+    expect((await readSource()).listing).toMatchObject({ people: 3, rejected_count: 1, sent_by: "test" });
+  });
+
+  test("with nothing connected connects the source when it is applied", async () => {
+    const made = await preview(listOf(2));
+    expect(await database().connection.count()).toBe(0);
+    expect(made).toMatchObject({ vendor: "push", counts: { joins: 2 } });
+    expect((await apply(made?.id)).outcome).toBe("200");
+    expect((await readSource()).vendor).toBe("push");
+  });
+
+  test("is outdated after another push", async () => {
+    await push(listOf(3));
+    const made = await preview([{ source_id: "p1", title: "Lead" }], false);
+    await push([{ source_id: "p1", title: "Head" }], false);
+    expect((await apply(made?.id)).outcome).toBe("409 plan_outdated");
+    expect(await readNames()).toEqual(["Ana0", "Ana1, Head", "Ana2"]);
+  });
+
+  test("is not applied once another source is connected", async () => {
+    const made = await preview(listOf(2));
+    await storeProjectsConnection(simulator);
+    expect((await apply(made?.id)).outcome).toBe("409 other_source");
+    expect(await database().person.count()).toBe(0);
+  });
+});

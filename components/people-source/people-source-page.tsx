@@ -1,0 +1,121 @@
+"use client";
+
+import { Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Plug } from "lucide-react";
+import type { ReactNode } from "react";
+import { RunAlert } from "@/components/sync/run-alert";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { Fact, Facts } from "@/components/ui/facts";
+import { InlineLink } from "@/components/ui/inline-link";
+import { PageHeader } from "@/components/ui/page-header";
+import { AbsoluteTime, RelativeTime } from "@/components/ui/time";
+import { apiQuery } from "@/lib/browser/fetch-api";
+import type { PeopleSourceState } from "@/lib/connections/schema";
+import type { Permission } from "@/lib/identity/access/permissions";
+import { RejectedRecords } from "./rejected-records";
+import { SendByProgram } from "./send-by-program";
+
+type Setting = { scopes: readonly Permission[]; origin: string; lastRunId: string | null };
+
+export function PeopleSourcePage({ scopes, origin, lastRunId }: Setting) {
+  const { data, error, refetch } = useQuery(apiQuery("/api/people/source"));
+  if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
+  const { vendor, listing, last_error: lastError } = data;
+  const isSent = vendor === "push" || vendor === "file";
+  return (
+    <>
+      <PageHeader title="Source of people" detail="Where the people of the directory come from" />
+      <Stack gap="xl" maw={760}>
+        <Source source={data} lastRunId={lastRunId} />
+        {isSent && lastError && (
+          <RunAlert color="red" title="The last listing was refused">
+            <Text size="sm">{lastError}</Text>
+          </RunAlert>
+        )}
+        {isSent && (
+          <PageSection id="last-listing" title="Last listing">
+            {listing ? (
+              <>
+                <LastListing listing={listing} noun={vendor === "file" ? "File" : "Sent by"} />
+                <RejectedRecords listing={listing} isFile={vendor === "file"} />
+              </>
+            ) : (
+              <Text size="sm">No listing yet. The first one fills the directory.</Text>
+            )}
+          </PageSection>
+        )}
+        {(vendor === null || vendor === "push") && (
+          <PageSection id="send-by-program" title="Send by a program">
+            <SendByProgram scopes={scopes} origin={origin} />
+          </PageSection>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function Source({
+  source: { vendor, org_name: name },
+  lastRunId,
+}: {
+  source: PeopleSourceState;
+  lastRunId: string | null;
+}) {
+  if (vendor === null) {
+    return (
+      <RunAlert icon={Plug} color="yellow" title="Nothing is connected">
+        <Text size="sm">
+          The first list that a program sends connects it. To read people from another product, open{" "}
+          <InlineLink href="/admin/connections">Connections</InlineLink>.
+        </Text>
+      </RunAlert>
+    );
+  }
+  return (
+    <div>
+      <Facts isRoomy isStacking>
+        <Fact label="Source">
+          {vendor === "push" ? "A program that sends people" : vendor === "file" ? "A file" : name}
+        </Fact>
+      </Facts>
+      <Text size="sm" mt="sm">
+        {vendor !== "push" && vendor !== "file" && "Kith reads it at every sync. "}
+        {lastRunId && <InlineLink href={`/admin/sync/${lastRunId}`}>Last sync</InlineLink>}
+        {lastRunId && " · "}
+        <InlineLink href="/admin/sync">All syncs</InlineLink>
+        {" · "}
+        <InlineLink href="/admin/connections">Connections</InlineLink>
+      </Text>
+    </div>
+  );
+}
+
+const LastListing = ({
+  listing: { received_at: receivedAt, sent_by: sentBy, people, rejected_count: rejectedCount },
+  noun,
+}: {
+  listing: NonNullable<PeopleSourceState["listing"]>;
+  noun: string;
+}) => (
+  <Facts isRoomy isStacking>
+    <Fact label="Received">
+      <RelativeTime value={receivedAt} />, <AbsoluteTime value={receivedAt} />
+    </Fact>
+    <Fact label={noun}>
+      <bdi>{sentBy}</bdi>
+    </Fact>
+    <Fact label="People">{people.toLocaleString("en")}</Fact>
+    <Fact label="Rejected records">{rejectedCount.toLocaleString("en")}</Fact>
+  </Facts>
+);
+
+/** Section of this page, which links may name. */
+export const PageSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id}>
+    <Title order={2} size="h4" mb="sm" id={id}>
+      {title}
+    </Title>
+    {children}
+  </section>
+);

@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findUnusable, mergeRecords, type ReceivedListing, type ReceivedRecord } from "./received-listing";
+import { toPeopleListing } from "./to-people-listing";
+
+const toListing = (given: Partial<ReceivedListing>): ReceivedListing => ({
+  ...{ vendor: "push", sentBy: "test", digest: null, isComplete: true, records: [], rejected: [] },
+  ...given,
+});
+const merge = (former: ReceivedRecord[], sent: Omit<ReceivedRecord, "source_id">) =>
+  mergeRecords(former, toListing({ records: [{ source_id: "a", ...sent }] }))[0];
+const listedPeople = (records: readonly ReceivedRecord[]) => toPeopleListing(records, []).people;
+
+describe("a record after the next listing", () => {
+  test.each<[string, Omit<ReceivedRecord, "source_id">, Omit<ReceivedRecord, "source_id">, object]>([
+    ["keeps a value whose key is absent", { title: "Lead" }, {}, { title: "Lead" }],
+    ["keeps a value whose key is undefined", { title: "Lead" }, { title: undefined }, { title: "Lead" }],
+    ["has a cleared value", { title: "Lead" }, { title: null }, { title: null }],
+    [
+      "keeps the last name if only the first name is sent",
+      { first_name: "Ana", last_name: "Silva" },
+      { first_name: "Anna" },
+      { first_name: "Anna", last_name: "Silva" },
+    ],
+    [
+      "keeps the last name of a whole name if only the first name is sent",
+      { name: "Ana Maria Silva" },
+      { first_name: "Anna" },
+      { first_name: "Anna", last_name: "Silva" },
+    ],
+    [
+      "has the parts of a whole name",
+      { first_name: "Ana", last_name: "Silva" },
+      { name: " Cher " },
+      { first_name: "Cher", last_name: "" },
+    ],
+    [
+      "has no name once it is cleared",
+      { name: "Ana Silva" },
+      { name: null },
+      { first_name: "", last_name: "" },
+    ],
+    ["ignores a whole name beside a part", {}, { name: "A B", first_name: "Ana" }, { first_name: "Ana" }],
+    [
+      "names its manager in one way",
+      { manager_id: "b" },
+      { manager_email: "c@x.com" },
+      { manager_email: "c@x.com" },
+    ],
+    [
+      "has no manager once one way is cleared",
+      { manager_id: "b" },
+      { manager_name: "" },
+      { manager_name: "" },
+    ],
+  ])("%s", (_what, former, sent, expected) => {
+    const stored = mergeRecords([], toListing({ records: [{ source_id: "a", ...former }] }));
+    expect(merge(stored, sent)).toEqual({ source_id: "a", ...expected });
+  });
+
+  test("is the former one if it was rejected, and everyone stays if the id of one is unreadable", () => {
+    const former = [{ source_id: "a" }, { source_id: "b" }, { source_id: "c" }];
+    const reject = (source_id: string | null) =>
+      mergeRecords(
+        former,
+        toListing({ records: [{ source_id: "a" }], rejected: [{ index: 1, source_id, message: "" }] }),
+      ).map((one) => one.source_id);
+    expect(reject("b").toSorted()).toEqual(["a", "b"]);
+    expect(reject("unknown")).toEqual(["a"]);
+    expect(reject(null)).toEqual(["a", "b", "c"]);
+  });
+});
+
+test("managers are found by id, by e-mail and by a name that is unique", () => {
+  const people = listedPeople([
+    { source_id: "a", first_name: "Ana", last_name: "Silva", email: "Ana@x.com" },
+    { source_id: "b", first_name: "Bo", last_name: "Li" },
+    { source_id: "c", first_name: "Bo", last_name: "Li", manager_id: "a" },
+    { source_id: "d", manager_email: "ANA@x.com" },
+    { source_id: "e", manager_name: " ana  SILVA " },
+    { source_id: "f", manager_name: "Bo Li" },
+    { source_id: "g", manager_email: "" },
+  ]);
+  expect(people.map(({ managerExternalId }) => managerExternalId)).toEqual(
+    [undefined, undefined, "a", "a", "a", "Bo Li", null], // two have the name Bo Li
+  );
+});
+
+test.each([
+  ["a push of half", "push", true, 49, []],
+  ["a partial file", "file", false, 49, []],
+  ["half a file", "file", true, 50, []],
+  [
+    "a file of fewer than half the rows",
+    "file",
+    true,
+    49,
+    [
+      "The file has 49 rows, and the last complete one had 100. Check that it is not cut, or send it as a partial file.",
+    ],
+  ],
+] as const)("%s is judged by the last complete file", (_what, vendor, isComplete, count, expected) => {
+  const records = Array.from({ length: count }, (_, index) => ({ source_id: String(index) }));
+  const found = findUnusable(toListing({ vendor, isComplete, records }), { records: [], rowCount: 100 });
+  expect(found.map(({ detail }) => detail)).toEqual(expected);
+});
+
+const text = fc.option(fc.constantFrom("", "x", "y z"), { nil: null });
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+const anyRecord: fc.Arbitrary<ReceivedRecord> = fc.record(
+  {
+    source_id: fc.constantFrom("a", "b", "c", "d"),
+    ...{ first_name: text, last_name: text, title: text, email: text },
+    ...{ manager_id: text, manager_email: text, active: optional(fc.boolean()) },
+  },
+  { requiredKeys: ["source_id"] },
+);
+const anySequence = fc.array(
+  fc.record({
+    isComplete: fc.boolean(),
+    records: fc.uniqueArray(anyRecord, { selector: ({ source_id }) => source_id }),
+  }),
+);
+
+test("any sequence of complete and partial listings gives each person the last value of each key", () => {
+  fc.assert(
+    fc.property(anySequence, (listings) => {
+      let records: ReceivedRecord[] = [];
+      const model = new Map<string, Map<string, unknown>>();
+      for (const { isComplete, records: sent } of listings) {
+        records = mergeRecords(records, toListing({ isComplete, records: sent }));
+        const named = new Set(sent.map(({ source_id }) => source_id));
+        if (isComplete) for (const id of model.keys()) if (!named.has(id)) model.delete(id);
+        for (const { source_id, ...values } of sent) {
+          const person = model.get(source_id) ?? new Map<string, unknown>();
+          model.set(source_id, person);
+          const given = Object.entries(values).filter(([, value]) => value !== undefined);
+          if (given.some(([key]) => key.startsWith("manager")))
+            for (const key of ["manager_id", "manager_email"]) person.delete(key);
+          for (const [key, value] of given) person.set(key, value);
+          if (values.active === false) model.delete(source_id);
+        }
+      }
+      const expected = [...model].map(([source_id, values]) => ({
+        source_id,
+        ...Object.fromEntries(values),
+      }));
+      const sorted = (all: readonly ReceivedRecord[]) =>
+        all.toSorted((one, other) => (one.source_id < other.source_id ? -1 : 1));
+      expect(sorted(records)).toEqual(sorted(expected));
+      // One complete listing of the result says the same as the sequence.
+      expect(listedPeople(mergeRecords([], toListing({ records })))).toEqual(listedPeople(records));
+      expect(mergeRecords(records, toListing({ records }))).toEqual(records);
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+import { fullName } from "@/lib/identity/matching/names";
+import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
+import type { InvalidRecord, ListingWarning, PeopleListing, VendorPerson } from "../port";
+import type { ReceivedRecord } from "./received-listing";
+import type { RejectedSourceRecord } from "./source-person";
+
+/** Returns the listing that a sync plans. Managers are found among all records. Pure. */
+export function toPeopleListing(
+  records: readonly ReceivedRecord[],
+  rejected: readonly RejectedSourceRecord[],
+  warnings: ListingWarning[] = [],
+): PeopleListing {
+  const findManager = createManagerFinder(records);
+  return {
+    people: records.map((record) => toVendorPerson(record, findManager(record))),
+    broken: rejected.map(({ index, source_id, message }): InvalidRecord => ({
+      externalId: source_id,
+      reason: message,
+      index,
+    })),
+    warnings,
+    hasChosenFields: true,
+  };
+}
+
+function toVendorPerson(record: ReceivedRecord, managerExternalId: string | null | undefined): VendorPerson {
+  const { department, employment_type } = record;
+  return {
+    externalId: record.source_id,
+    firstName: record.first_name,
+    lastName: record.last_name,
+    email: record.email,
+    title: record.title,
+    avatarUrl: record.avatar_url,
+    office: record.office,
+    workPhone: record.work_phone,
+    joinedOn: record.start_date,
+    managerExternalId,
+    // A sync derives the department from the teams.
+    teams: department === undefined ? undefined : department ? [department] : [],
+    tags: [],
+    customFields: {},
+    facts: {
+      ...(employment_type && { employmentType: employment_type }),
+      ...(record.groups && { groups: record.groups }),
+    },
+  };
+}
+
+/** Returns undefined if the record says nothing about the manager. An unknown manager keeps what the record says. */
+function createManagerFinder(records: readonly ReceivedRecord[]) {
+  const byEmail = new Map<string, string[]>();
+  const byName = new Map<string, string[]>();
+  const add = (map: Map<string, string[]>, key: string | null, id: string) => {
+    if (key) map.set(key, [...(map.get(key) ?? []), id]);
+  };
+  for (const record of records) {
+    const { first_name, last_name } = record;
+    add(byEmail, record.email ? normaliseEmail(record.email) : null, record.source_id);
+    add(
+      byName,
+      toNameKey(fullName({ firstName: first_name ?? "", lastName: last_name ?? "" })),
+      record.source_id,
+    );
+  }
+  const only = (found: readonly string[] | undefined) => (found?.length === 1 ? found[0] : undefined);
+  return ({ manager_id, manager_email, manager_name }: ReceivedRecord): string | null | undefined => {
+    if (manager_id) return manager_id.trim();
+    if (manager_email) return only(byEmail.get(normaliseEmail(manager_email) ?? "")) ?? manager_email;
+    if (manager_name) return only(byName.get(toNameKey(manager_name))) ?? manager_name;
+    const isCleared = manager_id !== undefined || manager_email !== undefined || manager_name !== undefined;
+    return isCleared ? null : undefined;
+  };
+}
+
+const toNameKey = (name: string): string => name.normalize("NFC").trim().replace(/\s+/gu, " ").toLowerCase();
