@@ -15,6 +15,7 @@ import {
   type ReceivedRecord,
 } from "./connectors/people/received/received-listing";
 import type { RejectedSourceRecord } from "./connectors/people/received/source-person";
+import { withRules } from "./people-rules";
 
 /** Records were validated before they were stored, so reading them does not validate 100,000 records again. */
 const storedRow = z.object({
@@ -65,16 +66,17 @@ export const createStoredSource = (noListing: string): PeopleSource => ({
 export const createReceivedSource = (
   sent: ReceivedListing,
   { acceptsDoubtful }: { acceptsDoubtful: boolean },
-): PeopleSource => ({
-  async listPeople({ onProgress }) {
-    const current = await readCurrentListing(database());
-    const unusable = requireUsable(sent, current, { acceptsDoubtful });
-    const records = mergeRecords(current?.records ?? [], sent);
-    onProgress?.({ read: records.length, announced: records.length });
-    const warnings = unusable.map(({ detail }) => ({ code: "doubtful_listing", detail, externalIds: [] }));
-    return { ...toPeopleListing(records, sent.rejected, warnings), received: { sent, records } };
-  },
-});
+): PeopleSource =>
+  withRules({
+    async listPeople({ onProgress }) {
+      const current = await readCurrentListing(database());
+      const unusable = requireUsable(sent, current, { acceptsDoubtful });
+      const records = mergeRecords(current?.records ?? [], sent);
+      onProgress?.({ read: records.length, announced: records.length });
+      const warnings = unusable.map(({ detail }) => ({ code: "doubtful_listing", detail, externalIds: [] }));
+      return { ...toPeopleListing(records, sent.rejected, warnings), received: { sent, records } };
+    },
+  });
 
 function requireUsable(
   sent: ReceivedListing,
