@@ -13,7 +13,7 @@ import {
   type SourceRecord,
 } from "./rules-schema";
 
-// Decides which records of a source are people (SYNC-33). Pure.
+// Decides which records of a source are people (SYNC-36). Pure.
 
 const maxTextLength = 200;
 const maxNames = 100;
