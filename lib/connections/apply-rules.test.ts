@@ -94,7 +94,7 @@ test("the record that is left out is named with its rule and its manager", () =>
 });
 
 const words = fc.constantFrom("ana", "bot", "service", "Ä", "example.com", "/a", "/a/b", "x", "");
-const ids = fc.constantFrom("1", "2", "3", "4", "gone");
+const ids = fc.constantFrom<string[]>("1", "2", "3", "4", "gone");
 const people = fc
   .array(
     fc.record({
