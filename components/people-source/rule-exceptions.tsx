@@ -66,7 +66,7 @@ export function RuleExceptions({
       )}
       {q !== "" && search.data && (
         <ul
-          className={`plain-list ${classes["rules"]}`}
+          className={`plain-list ruled ${classes["rules"]}`}
           aria-label="Found records"
           aria-busy={search.isFetching}
         >
@@ -104,7 +104,7 @@ export function RuleExceptions({
               <Title order={3} size="h6" mt="lg" id={kind}>
                 {exceptionLabels[kind]}
               </Title>
-              <ul className={`plain-list ${classes["rules"]}`}>
+              <ul className={`plain-list ruled ${classes["rules"]}`}>
                 {exceptions[kind].map((id) => (
                   <RecordRow
                     key={id}

@@ -141,7 +141,7 @@ function RulesEditor({ initial }: { initial: PeopleRules }) {
               )}
         </Text>
         {draft.rules.length === 0 && <Text size="sm">No rules. Every record is a person.</Text>}
-        <ul className={`plain-list ${classes["rules"]}`} aria-label="Rules">
+        <ul className={`plain-list ruled ${classes["rules"]}`} aria-label="Rules">
           {draft.rules.map((rule) => (
             <RuleRow
               key={rule.key}
