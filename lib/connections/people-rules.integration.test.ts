@@ -187,3 +187,22 @@ test("a rule that leaves out half of the people holds their removal, and their r
   expect(after).toEqual(before);
   expect((await health()).left_out.found).toBeGreaterThan(manager.reports.length);
 });
+
+test("a hidden person is named neither by a preview of rules, nor by their page, nor under Health", async () => {
+  await sync();
+  const { id, name, sourceId } = await findMiddleManager();
+  const names = async () => {
+    const preview = await request("PUT", `${path}?preview=true`, leaveOut(name));
+    const found = await request("GET", `${path}/people?q=${sourceId}`);
+    return [
+      ...rulesPreview.parse(preview.json()).left_out.flatMap((rule) => rule.names),
+      ...rulesListing.parse(found.json()).found.map((record) => record.name),
+      ...(await health()).left_out.records.map((record) => record.name),
+    ];
+  };
+  await request("PUT", path, { ...noRules, never: [sourceId] });
+  await sync();
+  expect(await names()).toEqual([name, name, name]);
+  await database().person.update({ where: { id }, data: { isHidden: true } });
+  expect(await names()).toEqual([]);
+});

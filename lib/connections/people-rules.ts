@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { isOfPeopleSystem } from "@/lib/identity/external-ids/people-identity";
+import { isOfPeopleSystem, peopleIdentity } from "@/lib/identity/external-ids/people-identity";
 import { changeAs } from "@/lib/identity/session/change-as";
+import { hiddenFilter } from "@/lib/people/membership";
 import { peopleSystem } from "@/lib/people/people-system";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
@@ -60,7 +61,10 @@ export async function readLeftOut() {
   const [row] = await query(database(), storedLeftOut)`
     SELECT left_out AS "leftOut", rules FROM people_sources WHERE provider::text = ${peopleSystem}`;
   const always = new Set(row?.rules.always);
-  return (row?.leftOut ?? []).map((record) => ({ ...record, is_always: always.has(record.source_id) }));
+  const hidden = await readHiddenSourceIds();
+  return (row?.leftOut ?? [])
+    .filter(({ source_id }) => !hidden.has(source_id))
+    .map((record) => ({ ...record, is_always: always.has(record.source_id) }));
 }
 
 export async function getRules(_caller: CallerWith<"admin:connections">): Promise<PeopleRules> {
@@ -117,14 +121,27 @@ const cache = singleton<{ examined: Examined | null }>("people-rules-listing", (
 
 /** Returns the listing without its rules, read at most five minutes ago. A request that is aborted caches nothing. */
 async function readExamined(source: PeopleSource, signal: AbortSignal): Promise<ExaminedListing> {
-  const version = await readSourceVersion();
+  const hidden = await readHiddenSourceIds();
+  const version = [await readSourceVersion(), ...hidden].join(" ");
   if (cache.examined?.version === version) return cache.examined.listing;
-  const examined = { version, listing: examineListing(await source.listPeople({ signal })) };
+  const listing = await source.listPeople({ signal });
+  const people = listing.people.filter(({ externalId }) => !hidden.has(externalId));
+  const examined = { version, listing: examineListing({ ...listing, people }) };
   cache.examined = examined;
   setTimeout(() => {
     if (cache.examined === examined) cache.examined = null;
   }, examinedLifetimeMs).unref();
   return examined.listing;
+}
+
+/** Hidden people are on no page but their own list. */
+async function readHiddenSourceIds(): Promise<ReadonlySet<string>> {
+  const hidden = await database().externalIdentity.findMany({
+    where: { ...peopleIdentity, person: hiddenFilter },
+    select: { externalId: true },
+    orderBy: { externalId: "asc" },
+  });
+  return new Set(hidden.map(({ externalId }) => externalId));
 }
 
 /** Changes when another source is connected, and with each listing that is sent. */
