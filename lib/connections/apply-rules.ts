@@ -17,7 +17,7 @@ import {
 
 const maxTextLength = 200;
 const maxNames = 100;
-const maxFound = 20;
+const maxFound = 8;
 const maxSuggestedValues = 8;
 /** Words that name what is no person, in names and addresses. */
 const suggestedWords = ["service", "admin", "room", "test", "shared"];

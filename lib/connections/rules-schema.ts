@@ -86,7 +86,7 @@ export type SourceRecord = z.infer<typeof sourceRecord>;
 /** What the page needs to offer rules and exceptions. */
 export const rulesListing = namedObject("PeopleRulesListing", {
   total: z.int().describe("Number of records in the source."),
-  found: z.array(sourceRecord).describe("Records that match `q`, 20 at most; none without `q`."),
+  found: z.array(sourceRecord).describe("Records that match `q`, 8 at most; none without `q`."),
   exceptions: z
     .array(sourceRecord)
     .describe(
