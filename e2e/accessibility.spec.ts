@@ -144,6 +144,19 @@ const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
         },
       },
       {
+        file: "admin/connections/people/rules",
+        path: "/admin/connections/people/rules",
+        heading: "Who is a person",
+        look: async ({ page }) => {
+          await page.getByRole("button", { name: "Add", exact: true }).click();
+          await page.getByRole("textbox", { name: "Name contains: Word" }).fill("a");
+          await page.getByRole("searchbox").fill("a");
+          await expect(page.getByRole("list", { name: "Found records" })).toBeVisible();
+          await expect(page.getByText(/^Leaves out \d/)).toBeVisible();
+          await expectAccessible(page);
+        },
+      },
+      {
         file: "admin/connections/payroll/callback",
         path: "/admin/connections/payroll/callback",
         heading: "Nothing to finish",

@@ -132,6 +132,10 @@ export function createEndpointRequests(
     }),
     "PUT /api/admin/connections/projects/departments": { body: { source: "teams" } },
     "GET /api/admin/connections/projects/departments/preview": () => withProjects(),
+    "GET /api/admin/connections/projects/rules": () => withProjects(),
+    "PUT /api/admin/connections/projects/rules": () =>
+      withProjects({ body: { rules: [], always: [], never: [] } }),
+    "GET /api/admin/connections/projects/rules/people": () => withProjects(),
     "POST /api/people/work-emails": somePeople,
     "POST /api/people/view/rows": somePeople,
     "POST /api/people/profiles": somePeople,

@@ -84,6 +84,7 @@ const eventTexts: Record<AuditKind, (parts: ReturnType<typeof toEventParts>) => 
   key_loss_accepted: ({ after }) => `let Kith start without encryption keys${after(": ")}`,
   department_changed: ({ name }) => `changed the mission of the department ${name}`,
   department_source_changed: ({ after }) => `chose the source of departments${after(": ")}`,
+  people_rules_changed: ({ after }) => `changed who is a person${after(": ")}`,
   restored: ({ detail }) => `restored everything${detail ? ` ${detail}` : " from a backup"}`,
 };
 
@@ -152,6 +153,7 @@ export const eventKindLabels: Record<AuditKind, string> = {
   backup_made: "Backup created",
   department_changed: "Department changed",
   department_source_changed: "Source of departments changed",
+  people_rules_changed: "Rules of people changed",
   restored: "Restored from a backup",
   webhook_made: "Webhook created",
   webhook_changed: "Webhook changed",

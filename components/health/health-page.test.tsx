@@ -20,7 +20,7 @@ function show(held: number) {
   const client = createFreshClient();
   const check = { severity: "problem" as const, title: "Not confirmed", meaning: "", remedy: "", href: null };
   client.setQueryData(apiQuery("/api/admin/health").queryKey, {
-    ...{ people: 9, synced_at: null, marks: [] },
+    ...{ people: 9, synced_at: null, marks: [], left_out: { found: 0, records: [] } },
     checks: [{ id: "unconfirmed", ...check, not_looked_at: null, found: 2, findings, history: [] }],
   });
   client.setQueryData(waitingTasksQueryOptions().queryKey, {

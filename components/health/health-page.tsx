@@ -18,6 +18,7 @@ import type { HealthCheck, PersonMark, HealthFinding } from "@/lib/directory/hea
 import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { markLabels, MarkButton } from "./mark-button";
+import { LeftOutPeople } from "./left-out-people";
 import classes from "./health.module.css";
 import { buildTrendPath, formatTrend } from "./trend";
 import { ShowMore } from "@/components/ui/show-more";
@@ -29,7 +30,7 @@ export function HealthPage() {
     refetchOnWindowFocus: true, // people correct the data in other systems
   });
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
-  const { people, synced_at, checks, marks, old_listing: oldListing } = data;
+  const { people, synced_at, checks, marks, left_out, old_listing: oldListing } = data;
   const freshness = synced_at !== null && (
     <>
       {" · "}
@@ -67,6 +68,7 @@ export function HealthPage() {
           After the first sync, problems in the data are listed here.
         </EmptyState>
       )}
+      {left_out.found > 0 && <LeftOutPeople {...left_out} />}
       {marks.length > 0 && <DecidedPeople marks={marks} />}
     </>
   );

@@ -110,11 +110,7 @@ export function PersonPage(page: {
                 isOwn={isOwn}
               />
               {absences && <PresenceLine person={absences} today={today} />}
-              <ContactSection
-                personId={person.id}
-                reach={{ ...reach, time_zone: null }}
-                phone={about.work_phone}
-              />
+              <ContactSection personId={person.id} reach={{ ...reach, time_zone: null }} />
             </Stack>
           </div>
           <Group gap="xs" className="on-screen" data-page-actions>

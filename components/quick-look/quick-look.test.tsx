@@ -59,7 +59,7 @@ const overviewOf = (some: Partial<PersonOverviewResponse>): PersonOverviewRespon
   department: "Design",
   skills: ["Pruning"],
   ask_me_about: ["Roses"],
-  reach: { email: "ana@fernhill.example", chat_url: null, time_zone: null },
+  reach: { email: "ana@fernhill.example", work_phone: null, chat_url: null, time_zone: null },
   line: [],
   line_skipped: 0,
   reports: [],

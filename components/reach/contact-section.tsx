@@ -24,12 +24,10 @@ export function TelephoneNumber({ number }: { number: string }) {
 
 export function ContactSection({
   personId,
-  reach: { email, chat_url, time_zone },
-  phone = null,
+  reach: { email, work_phone: phone, chat_url, time_zone },
 }: {
   personId: string;
   reach: Known;
-  phone?: string | null;
 }) {
   const isOwn = useViewer().personId === personId;
   const call = phone && toTelephoneUrl(phone);

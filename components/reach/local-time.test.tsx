@@ -39,7 +39,7 @@ test("shows no difference for the viewer's own office, card and page", () => {
   expect(shown(<PersonLocation {...place} timeZone="America/Toronto" isOwn={false} />, null)).toMatch(
     /^07:00/,
   );
-  const reach = { email: null, chat_url: null, time_zone: "Europe/Warsaw" };
+  const reach = { email: null, work_phone: null, chat_url: null, time_zone: "Europe/Warsaw" };
   expect(shown(<ContactSection personId={me} reach={reach} />, null)).toBeUndefined();
   expect(shown(<ContactSection personId={other} reach={reach} />, null)).toContain("ahead");
 });

@@ -5,6 +5,7 @@ import { payrollInUseCode, createPayrollLimiter } from "./payroll-rate-limit";
 import type { RequestPriority } from "./payroll-pacing";
 import { getPayrollAccessToken, createPayrollNotConnectedProblem } from "./payroll-tokens";
 import { recordConnectionOutcome, recordOutcome, rethrowAsReconnectNeeded } from "./connection-status";
+import { withRules } from "./people-rules";
 import { peopleSystem } from "@/lib/people/people-system";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database/database";
@@ -32,8 +33,12 @@ import { vendorClock } from "./vendor-clock";
 
 // This module creates the vendor adapters from stored credentials and settings. No other module does.
 
-/** Throws a 409 `projects_not_connected` if nothing is connected, or `no_listing` if nothing was sent yet. */
-export async function getConnectedPeopleSource(): Promise<PeopleSource> {
+/** Throws a 409 `projects_not_connected` if no source is connected, or `no_listing` if nothing was sent yet. Its listing omits whom rules leave out. */
+export const getConnectedPeopleSource = async (): Promise<PeopleSource> =>
+  withRules(await getPeopleSourceWithoutRules());
+
+/** Throws a 409 `projects_not_connected` if there is none. Only for pages that show what rules leave out. */
+export async function getPeopleSourceWithoutRules(): Promise<PeopleSource> {
   const secret = await findSecret(peopleSystem);
   if (!secret) {
     throw new Problem(

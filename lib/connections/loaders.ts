@@ -11,6 +11,8 @@ import { Problem } from "@/lib/platform/problem";
 import { getPayrollRedirectUri, startPayrollAuthorisation } from "./payroll-commands";
 import { readConnectionDetails } from "./connection-details";
 import { getCalendarReading, getPeopleSource, listConnections } from "./queries";
+import { getRules } from "./people-rules";
+import type { PeopleRules } from "./rules-schema";
 import { hasAccess, permissions } from "@/lib/identity/access/permissions";
 import { peopleSyncFilter } from "@/lib/runs/run-kinds";
 import type { ConnectionsPageData } from "./schema";
@@ -64,6 +66,15 @@ export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageDa
       isRevocationPending: revocations > 0,
     },
   };
+});
+
+/** Returns null if no source of people is connected. */
+export const loadPeopleRules = cache(async (): Promise<PeopleRules | null> => {
+  const caller = await requirePermittedCaller("admin:connections");
+  return getRules(caller).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === "projects_not_connected") return null;
+    throw error;
+  });
 });
 
 /** Stores a pending authorisation, so a visitor who arrives from another site has to confirm first. */

@@ -19,6 +19,7 @@ import {
 import { toPeopleListing } from "./connectors/people/received/to-people-listing";
 import { rejectedSourceRecord, type RejectedSourceRecord } from "./connectors/people/received/source-person";
 import type { PeopleSourceState } from "./schema";
+import { withRules } from "./people-rules";
 
 /** Records were validated before they were stored, so reading them does not validate 100,000 records again. */
 const storedRow = z.object({
@@ -119,16 +120,17 @@ export const createStoredSource = (noListing: string): PeopleSource => ({
 export const createReceivedSource = (
   sent: ReceivedListing,
   { acceptsDoubtful }: { acceptsDoubtful: boolean },
-): PeopleSource => ({
-  async listPeople({ onProgress }) {
-    const current = await readCurrentListing(database());
-    const unusable = requireUsable(sent, current, { acceptsDoubtful });
-    const records = mergeRecords(current?.records ?? (await readDirectoryAsRecords(database())), sent);
-    onProgress?.({ read: records.length, announced: records.length });
-    const warnings = unusable.map(({ detail }) => ({ code: "doubtful_listing", detail, externalIds: [] }));
-    return { ...toPeopleListing(records, sent.rejected, warnings), received: { sent, records } };
-  },
-});
+): PeopleSource =>
+  withRules({
+    async listPeople({ onProgress }) {
+      const current = await readCurrentListing(database());
+      const unusable = requireUsable(sent, current, { acceptsDoubtful });
+      const records = mergeRecords(current?.records ?? (await readDirectoryAsRecords(database())), sent);
+      onProgress?.({ read: records.length, announced: records.length });
+      const warnings = unusable.map(({ detail }) => ({ code: "doubtful_listing", detail, externalIds: [] }));
+      return { ...toPeopleListing(records, sent.rejected, warnings), received: { sent, records } };
+    },
+  });
 
 function requireUsable(
   sent: ReceivedListing,

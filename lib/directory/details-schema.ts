@@ -9,6 +9,7 @@ const workEmail = z.string().nullable().optional();
 /** Contact details at work (PEOPLE-16). */
 export const workContactDetails = namedObject("Reach", {
   email: workEmail.describe("Work e-mail; null if unknown, absent if the caller may not see work e-mails."),
+  work_phone: z.string().nullable().describe("Work phone number; null if unknown."),
   chat_url: z
     .url({ protocol: /^https?$/ })
     .nullable()
@@ -32,7 +33,6 @@ export const personDetails = workContactDetails
       .string()
       .nullable()
       .describe("Full name that pages show in place of first and last name; null if not given."),
-    work_phone: z.string().nullable().describe("Work phone number; null if not given."),
     skills: z.array(z.string()).describe("Skills of the person."),
     keywords: z
       .array(z.string())

@@ -8,7 +8,13 @@ import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { inDirectoryFilter, inDirectorySql } from "@/lib/people/membership";
-import { buildPictureSql, officeSql, pictureJoins, startDateSql } from "@/lib/people/value-layers-sql";
+import {
+  buildPictureSql,
+  officeSql,
+  pictureJoins,
+  startDateSql,
+  workPhoneSql,
+} from "@/lib/people/value-layers-sql";
 import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
@@ -67,7 +73,7 @@ function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
   SELECT people.id, people.email, ${officeSql} AS office, people.department, people.teams,
     to_char(${startDateSql}, 'YYYY-MM-DD') AS joined_on,
     ${buildPictureSql("version")} AS picture,
-    person_abouts.preferred_name, person_abouts.work_phone, coalesce(person_abouts.skills, '{}') AS skills,
+    person_abouts.preferred_name, ${workPhoneSql} AS work_phone, coalesce(person_abouts.skills, '{}') AS skills,
     coalesce(person_abouts.skills, '{}') || coalesce(searchable.texts, '{}') AS keywords,
     chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone,
     coalesce(person_abouts.ask_me_about, '{}') AS ask_me_about, coalesce(person_abouts.languages, '{}') AS languages,
@@ -215,8 +221,14 @@ export async function getPersonDetails(
   return detail;
 }
 
-export const toWorkContactDetails = ({ email, chat_url, time_zone }: PersonDetails): WorkContactDetails => ({
+export const toWorkContactDetails = ({
+  email,
+  work_phone,
+  chat_url,
+  time_zone,
+}: PersonDetails): WorkContactDetails => ({
   ...(email !== undefined && { email }),
+  work_phone,
   chat_url,
   time_zone,
 });

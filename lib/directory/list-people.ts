@@ -1,5 +1,4 @@
 import "server-only";
-import { z } from "zod";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission, personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { findPeopleChangedSince } from "@/lib/versions/changed-since";
@@ -7,7 +6,6 @@ import { fieldsHiddenFromPublicOnlyTokens, publishedFields } from "@/lib/version
 import { database } from "@/lib/platform/database/database";
 import { formatCsv } from "@/lib/platform/text/format-csv";
 import { Problem } from "@/lib/platform/problem";
-import { query as queryRows } from "@/lib/platform/database/query";
 import { formatOrgChartJson } from "@/lib/identity/access/org-chart";
 import { getDirectoryDetails, isWorkEmailVisible } from "./details";
 import type { PersonDetails } from "./details-schema";
@@ -211,27 +209,24 @@ export async function readCompanyName(): Promise<string | null> {
   return found?.orgName ?? null;
 }
 
-const workPhoneRow = z.object({ id: z.string(), workPhone: z.string() });
-
 async function formatCards(
   caller: CallerWith<"view:names">,
   people: readonly Person[],
   detailOf: (id: string) => Partial<PersonDetails> | undefined,
   version: VCardVersion,
 ): Promise<string> {
-  const cards = people.map((person) => {
-    const { preferred_name: preferredName, department, office, email } = detailOf(person.id) ?? {};
-    return { ...person, preferredName, department, office, email };
-  });
-  if (!hasAccess(caller, "view:people")) return cards.map((card) => formatVCard(card, version)).join("");
-  const [company, phones] = await Promise.all([
-    readCompanyName(),
-    queryRows(database(), workPhoneRow)`SELECT person_id AS id, work_phone AS "workPhone" FROM person_abouts
-      WHERE work_phone IS NOT NULL AND person_id = ANY(${people.map(({ id }) => id)}::uuid[])`,
-  ]);
-  const phoneOf = new Map(phones.map(({ id, workPhone }) => [id, workPhone]));
-  return cards
-    .map((card) => formatVCard({ ...card, company, workPhone: phoneOf.get(card.id) }, version))
+  const seesDetails = hasAccess(caller, "view:people");
+  const company = seesDetails ? await readCompanyName() : undefined;
+  return people
+    .map((person) => {
+      const detail = detailOf(person.id) ?? {};
+      const { preferred_name: preferredName, department, office, email, work_phone } = detail;
+      const workPhone = seesDetails ? work_phone : undefined;
+      return formatVCard(
+        { ...person, preferredName, department, office, email, company, workPhone },
+        version,
+      );
+    })
     .join("");
 }
 

@@ -9,6 +9,7 @@ import { database, databaseNow } from "@/lib/platform/database/database";
 import { peopleSystem } from "@/lib/people/people-system";
 import { formatCount } from "@/lib/platform/text/text-format";
 import { vendorNames, vendorTexts } from "@/lib/connections/connectors/people/vendor-texts";
+import { readLeftOut } from "@/lib/connections/people-rules";
 import { readSyncedAt } from "./runs";
 
 const maxFindings = 500;
@@ -19,17 +20,19 @@ const millisecondsPerDay = 86_400_000;
 
 /** Returns the findings of all checks, at most `maxFindings` each, and the counts of the last `historyDays` days. */
 export async function getDirectoryHealth(_caller: CallerWith<"manage:people">): Promise<HealthResponse> {
-  const [{ examined, decisions }, history, synced_at, old_listing] = await Promise.all([
+  const [{ examined, decisions }, history, synced_at, old_listing, leftOut] = await Promise.all([
     readHealthData(),
     readHealthCounts(historyDays),
     readSyncedAt(),
     findOldListing(),
+    readLeftOut(),
   ]);
   const decided = new Set<string>();
   return {
     people: examined.people.length,
     synced_at,
     ...(old_listing && { old_listing }),
+    left_out: { found: leftOut.length, records: leftOut.slice(0, maxFindings) },
     checks: healthChecks.map((check) => {
       const findings = runCheck(check, examined);
       const { id, severity, title, meaning, remedy, href } = check;

@@ -1,10 +1,10 @@
 import "server-only";
-import { database } from "@/lib/platform/database/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { hiddenFilter } from "./membership";
 import type { HiddenPeople } from "./warnings-of-hidden";
 
-export async function readHiddenPeople(): Promise<HiddenPeople> {
-  const people = await database().person.findMany({
+export async function readHiddenPeople(session: DatabaseSession = database()): Promise<HiddenPeople> {
+  const people = await session.person.findMany({
     where: hiddenFilter,
     select: { id: true, firstName: true, lastName: true },
   });

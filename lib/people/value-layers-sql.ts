@@ -16,6 +16,11 @@ export const startDateSql = coalesceLayers("startDate", {
   payroll: "profiles.start_date",
   projects: "people.joined_on",
 });
+/** The statement joins `person_abouts` to `people`. */
+export const workPhoneSql = coalesceLayers("workPhone", {
+  own: "person_abouts.work_phone",
+  projects: "people.work_phone",
+});
 
 /** Joins the stored pictures. That of a person without a picture URL will be deleted, and is not shown. */
 export const pictureJoins = Prisma.sql`

@@ -7,6 +7,7 @@ test("payroll counts before projects, and what people enter before both", () => 
     picture: ["own", "projects"],
     office: ["payroll", "projects"],
     startDate: ["payroll", "projects"],
+    workPhone: ["own", "projects"],
   });
 });
 

@@ -4,6 +4,7 @@ type Layers = {
   picture: "own" | "projects";
   office: "payroll" | "projects";
   startDate: "payroll" | "projects";
+  workPhone: "own" | "projects";
 };
 
 export type LayeredField = keyof Layers;
@@ -15,6 +16,7 @@ export const layersOf: { readonly [F in LayeredField]: readonly Layer<F>[] } = {
   picture: ["own", "projects"],
   office: ["payroll", "projects"],
   startDate: ["payroll", "projects"],
+  workPhone: ["own", "projects"],
 };
 
 /** Values by layer. Null: the layer knows none. */

@@ -20,6 +20,7 @@ const fieldLabels = {
   avatar_url: "Picture",
   email: "E-mail",
   office: "Office",
+  work_phone: "Work phone",
   department: "Department",
   teams: "Teams",
   joined_on: "Joined",

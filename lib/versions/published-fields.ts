@@ -10,6 +10,7 @@ export const publishedFields = [
   "manager_id",
   "user_id",
   "office",
+  "work_phone",
   "department",
   "teams",
   "preferred_name",
@@ -19,6 +20,7 @@ export const publishedFields = [
 export const fieldsHiddenFromPublicOnlyTokens: readonly PublishedField[] = [
   "avatar_url",
   "office",
+  "work_phone",
   "department",
   "teams",
   "preferred_name",

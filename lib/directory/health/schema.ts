@@ -52,6 +52,17 @@ const personMark = z.strictObject({
 });
 export type PersonMark = z.infer<typeof personMark>;
 
+const leftOutRecord = z.strictObject({
+  source_id: z.string().describe("Id of the record in the source of people."),
+  name: z.string().describe("Name in the source."),
+  kind: z.string().describe("Kind of the rule; `never`: an exception."),
+  value: z.string().nullable().describe("Value of the rule; null if its kind has none."),
+  is_always: z
+    .boolean()
+    .describe("True if the next sync includes the record, because it is an exception now."),
+});
+export type LeftOutPerson = z.infer<typeof leftOutRecord>;
+
 /** Health of the directory: all checks, including those without findings. */
 export const healthResponse = namedObject("HealthResponse", {
   people: z.int().describe("Number of people in the directory."),
@@ -67,6 +78,12 @@ export const healthResponse = namedObject("HealthResponse", {
     .optional()
     .describe("Present if people are sent to Kith and the last listing is older than seven days."),
   marks: z.array(personMark).describe("Decisions about people that keep them out of the checks."),
+  left_out: z
+    .strictObject({
+      found: z.int().describe("Number of records."),
+      records: z.array(leftOutRecord).describe("The records, 500 at most."),
+    })
+    .describe("Records that the rules about who is a person left out of the last sync."),
 });
 export type HealthResponse = z.infer<typeof healthResponse>;
 

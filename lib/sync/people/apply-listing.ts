@@ -12,6 +12,7 @@ import { storeDirectoryChanges, type PublishableChange } from "@/lib/versions/st
 import { isSortField, pickSortValues } from "@/lib/versions/sort-fields";
 import { isPublishedField } from "@/lib/versions/published-fields";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
+import { storeLeftOut } from "@/lib/connections/people-rules";
 import { storeListing } from "@/lib/connections/received-listings";
 import { copyHiddenReason } from "@/lib/directory/hidden/reason";
 import { requireSender } from "@/lib/connections/store-connection";
@@ -107,7 +108,10 @@ export async function applyListing({
   );
 }
 
-async function storeSourceState(transaction: PublishingSession, { received }: PeopleListing): Promise<void> {
+async function storeSourceState(
+  transaction: PublishingSession,
+  { received, leftOut }: PeopleListing,
+): Promise<void> {
   if (received) {
     // An executive may have disconnected the source or chosen another one since the listing was sent. The row stays
     // locked, so that none does so before the commit.
@@ -121,6 +125,7 @@ async function storeSourceState(transaction: PublishingSession, { received }: Pe
     }
     await storeListing(transaction, received.sent, received.records);
   }
+  await storeLeftOut(transaction, leftOut);
   await transaction.$executeRaw`
     UPDATE directory_state SET people_vendor = coalesce(
       (SELECT vendor FROM connections WHERE ${isOfPeopleSystem("connections")}), people_vendor) WHERE id = 1`;
@@ -188,7 +193,7 @@ async function writePlan(transaction: PublishingSession, runId: string, plan: Sy
 }
 
 /** Fields whose change does not change a person's SCIM resource. */
-const unnotedFields: readonly string[] = ["teams", "joinedOn", "userId"];
+const unnotedFields: readonly string[] = ["workPhone", "teams", "joinedOn", "userId"];
 
 function collectNotedChanges({ updated, removed }: SyncPlan) {
   const left = removed.filter(({ person }) => !person.isRemoved).map(({ person }) => person);
@@ -229,9 +234,9 @@ async function insertPeople(transaction: DatabaseSession, created: readonly Dire
   const ordered = created.length > rowsPerStatement ? sortManagersFirst(created) : created;
   for (const people of splitIntoBatches(ordered)) {
     await transaction.$executeRaw`
-      INSERT INTO people (id, first_name, last_name, title, avatar_url, email, office, department, teams, joined_on, manager_id,
+      INSERT INTO people (id, first_name, last_name, title, avatar_url, email, office, work_phone, department, teams, joined_on, manager_id,
         hidden_manager_id, is_hidden)
-      SELECT id, first_name, last_name, title, avatar_url, email, office, department, teams::text[], joined_on, manager_id,
+      SELECT id, first_name, last_name, title, avatar_url, email, office, work_phone, department, teams::text[], joined_on, manager_id,
         hidden_manager_id, is_hidden::boolean
       FROM ${toPersonRows(people.toSorted(compareIds))}`;
   }
@@ -241,7 +246,7 @@ async function updatePeople(transaction: DatabaseSession, updated: readonly Dire
   for (const people of splitIntoBatches(updated)) {
     await transaction.$executeRaw`
       UPDATE people SET first_name = row.first_name, last_name = row.last_name, title = row.title,
-        avatar_url = row.avatar_url, email = row.email, office = row.office, department = row.department, teams = row.teams::text[], joined_on = row.joined_on,
+        avatar_url = row.avatar_url, email = row.email, office = row.office, work_phone = row.work_phone, department = row.department, teams = row.teams::text[], joined_on = row.joined_on,
         manager_id = row.manager_id, hidden_manager_id = row.hidden_manager_id, removed_at = NULL
       FROM ${toPersonRows(people)} WHERE people.id = row.id`;
   }
@@ -272,6 +277,7 @@ const toPersonRows = (people: readonly DirectoryPerson[]) =>
     avatar_url: ["text", ({ avatarUrl }) => avatarUrl],
     email: ["text", ({ email }) => email],
     office: ["text", ({ office }) => office],
+    work_phone: ["text", ({ workPhone }) => workPhone],
     department: ["text", ({ department }) => department],
     teams: ["text", ({ teams }) => formatArrayLiteral(teams)],
     joined_on: ["date", ({ joinedOn }) => joinedOn],

@@ -89,6 +89,7 @@ describe("a listing warns an executive", () => {
       "picture",
       "e-mail address",
       "office",
+      "work phone",
       "first day",
       "manager",
       "teams",

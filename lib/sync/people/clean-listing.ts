@@ -1,5 +1,10 @@
 import { z } from "zod";
-import type { ListingWarning, VendorPerson, PeopleListing } from "@/lib/connections/connectors/people/port";
+import type {
+  LeftOutRecord,
+  ListingWarning,
+  PeopleListing,
+  VendorPerson,
+} from "@/lib/connections/connectors/people/port";
 import { cleanTeamNames, readListedDepartment } from "@/lib/sync/departments/listed-departments";
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
@@ -14,6 +19,7 @@ export type CleanPerson = {
   avatarUrl: string | null | undefined;
   email: string | null | undefined;
   office: string | null | undefined;
+  workPhone: string | null | undefined;
   joinedOn: string | null | undefined;
   managerExternalId: string | null | undefined;
   teams: readonly string[] | undefined;
@@ -27,17 +33,19 @@ export type CleanListing = {
   /** Broken records without an id may be of any person, so a positive number prevents all removals. */
   unidentified: number;
   warnings: ListingWarning[];
+  leftOut: readonly LeftOutRecord[];
 };
 
 const maxNameLength = 120;
 const maxTitleLength = 200;
+const maxPhoneLength = 100;
 
 /**
  * Shortens texts. An unusable date or e-mail becomes null with a warning; an unusable picture URL becomes null without
  * a warning. Also warns about broken records and omitted fields. Pure.
  */
 export function cleanListing(
-  { people, broken, warnings: given = [], hasChosenFields = false }: PeopleListing,
+  { people, broken, warnings: given = [], hasChosenFields = false, leftOut = [] }: PeopleListing,
   departments = defaultDepartmentSettings,
 ): CleanListing {
   const warnings: ListingWarning[] = broken.map(({ externalId, reason }) => ({
@@ -69,6 +77,7 @@ export function cleanListing(
     brokenIds: new Set(broken.flatMap(({ externalId }) => externalId ?? [])),
     unidentified: broken.filter(({ externalId }) => externalId === null).length,
     warnings: [...given, ...warnings, ...(hasChosenFields ? [] : warnAboutOmittedFields(cleaned))],
+    leftOut,
   };
 }
 
@@ -81,6 +90,7 @@ function cleanPerson(person: VendorPerson, departments: DepartmentSettings): Cle
     avatarUrl: cleanIfSent(person.avatarUrl, cleanUrl),
     email: cleanIfSent(person.email, (sent) => (sent === null ? null : normaliseEmail(sent))),
     office: cleanIfSent(person.office, (sent) => cleanText(sent, maxNameLength) || null),
+    workPhone: cleanIfSent(person.workPhone, (sent) => cleanText(sent, maxPhoneLength) || null),
     joinedOn: cleanIfSent(person.joinedOn, cleanDate),
     managerExternalId: person.managerExternalId,
     teams: person.teams && cleanTeamNames(person.teams),
@@ -106,6 +116,7 @@ const fieldLabels: readonly (readonly [Exclude<keyof CleanPerson, "externalId">,
   ["avatarUrl", "picture"],
   ["email", "e-mail address"],
   ["office", "office"],
+  ["workPhone", "work phone"],
   ["joinedOn", "first day"],
   ["managerExternalId", "manager"],
   ["teams", "teams"],

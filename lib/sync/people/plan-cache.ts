@@ -47,7 +47,7 @@ const peoplePerChunk = 2_000;
 
 async function fingerprintInputs({ listing, users, removalLimit, departments }: PlanInputs): Promise<string> {
   const hash = createHash("sha256").update(
-    JSON.stringify([users, removalLimit, departments, listing.broken]),
+    JSON.stringify([users, removalLimit, departments, listing.broken, listing.warnings, listing.leftOut]),
   );
   for (let start = 0; start < listing.people.length; start += peoplePerChunk) {
     hash.update(JSON.stringify(listing.people.slice(start, start + peoplePerChunk)));

@@ -11,6 +11,7 @@ import { requestApi } from "@/testing/request-api";
 import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { buildCompany, type Company, type CompanyPerson } from "@/simulators/projects/company";
+import { applyRules } from "@/lib/connections/apply-rules";
 import { runSync } from "./commands";
 import { previewPageResponse, syncPreview, type SyncPreview } from "./preview-schema";
 import { syncResponse } from "./schema";
@@ -202,10 +203,16 @@ const anyListing: fc.Arbitrary<PeopleListing> = fc
             title: fc.constantFrom("", "Designer", "Engineer"),
             email: fc.option(fc.constantFrom("a@x.com", "b@x.com", `${number}@x.com`), { nil: null }),
             firstName: fc.constantFrom("Ana", "Bo", `N${number}`),
+            workPhone: fc.constantFrom(null, undefined, "+351 21 555 0100"),
             managerExternalId: fc.option(fc.nat(22).map(String), { nil: null }),
           })
           .map((given) => person(String(number), given)),
       ),
     ),
   )
-  .map((people) => ({ people, broken: [] }));
+  .map((people) =>
+    applyRules(
+      { people, broken: [] },
+      { rules: [{ kind: "name_contains", value: "Bo" }], always: ["1"], never: ["2"] },
+    ),
+  );

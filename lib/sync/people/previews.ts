@@ -56,7 +56,7 @@ export async function createPreview(
         VALUES (${id}::uuid, clock_timestamp(), clock_timestamp() + make_interval(hours => ${previewLifetimeHours}::int),
           coalesce((SELECT vendor FROM connections WHERE ${isOfPeopleSystem("connections")}), ${listing.received?.sent.vendor ?? ""}),
           ${JSON.stringify(approve ?? null)}::jsonb, ${fingerprintPlan(plan)}, ${plan.synced}, ${plan.matchedUsers},
-          ${JSON.stringify(describePlan(plan, listing, await readHiddenPeople()))}::jsonb, ${listing.received ? JSON.stringify(listing.received.sent) : null}::jsonb)`;
+          ${JSON.stringify(describePlan(plan, listing, await readHiddenPeople(transaction)))}::jsonb, ${listing.received ? JSON.stringify(listing.received.sent) : null}::jsonb)`;
       await transaction.$executeRaw`
         DELETE FROM sync_previews WHERE id NOT IN (
           SELECT id FROM sync_previews ORDER BY created_at DESC LIMIT ${maxPreviews})`;

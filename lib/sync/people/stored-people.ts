@@ -17,6 +17,7 @@ const columns = {
   avatarUrl: "text or null",
   email: "text or null",
   office: "text or null",
+  workPhone: "text or null",
   department: "text or null",
   teams: "texts",
   joinedOn: "text or null",
@@ -32,7 +33,7 @@ const externalIdSql = Prisma.sql`coalesce(identity.external_id, 'former:' || peo
 
 const selectStoredPeople = Prisma.sql`
   SELECT people.id, ${externalIdSql} AS "externalId", first_name AS "firstName", last_name AS "lastName", title,
-    avatar_url AS "avatarUrl", email, office, department, teams, joined_on::text AS "joinedOn", manager_id AS "managerId",
+    avatar_url AS "avatarUrl", email, office, work_phone AS "workPhone", department, teams, joined_on::text AS "joinedOn", manager_id AS "managerId",
     hidden_manager_id AS "hiddenManagerId", is_hidden AS "isHidden",
     identity.user_id AS "userId", ${removedSql.people} AS "isRemoved", last_confirmed_at IS NOT NULL AS "isUnconfirmed"
   FROM people LEFT JOIN ${projectsIdentityJoin}`;

@@ -15,6 +15,7 @@ const listed = (externalId: string, given: Partial<CleanPerson> = {}): CleanPers
   avatarUrl: null,
   email: `${externalId}@example.com`,
   office: null,
+  workPhone: null,
   joinedOn: null,
   managerExternalId: null,
   teams: [],
@@ -27,6 +28,7 @@ const listing = (people: CleanPerson[], given: Partial<CleanListing> = {}): Clea
   brokenIds: new Set(),
   unidentified: 0,
   warnings: [],
+  leftOut: [],
   ...given,
 });
 

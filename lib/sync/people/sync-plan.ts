@@ -21,6 +21,7 @@ const journalFields = [
   "avatarUrl",
   "email",
   "office",
+  "workPhone",
   "department",
   "teams",
   "joinedOn",
@@ -38,6 +39,7 @@ export type DirectoryPerson = {
   avatarUrl: string | null;
   email: string | null;
   office: string | null;
+  workPhone: string | null;
   department: string | null;
   teams: readonly string[];
   joinedOn: string | null;
@@ -258,7 +260,7 @@ function planListing(
   const drafts = [...next.values()];
   // A new record that may be a hidden person must not show them.
   for (const { person, replaces } of drafts) if (replaces?.isHidden) person.isHidden = true;
-  const repairs = resolveManagers(next, listedByExternalId, storedByExternalId);
+  const repairs = resolveManagers(next, listedByExternalId, storedByExternalId, listing.leftOut);
   setDepartments(drafts, departments);
   const { links, warnings: conflicts } = matchUsersByEmail(
     drafts.map(({ person }) => person),
@@ -355,6 +357,7 @@ function mergeKnownValues(listed: CleanPerson, previous: DirectoryPerson | null)
     avatarUrl: getSentOrPrevious(listed.avatarUrl, previous?.avatarUrl, null),
     email,
     office: getSentOrPrevious(listed.office, previous?.office, null),
+    workPhone: getSentOrPrevious(listed.workPhone, previous?.workPhone, null),
     department: getSentOrPrevious(listed.department, previous?.department, null),
     teams: getSentOrPrevious(listed.teams, previous?.teams, []),
     joinedOn: getSentOrPrevious(listed.joinedOn, previous?.joinedOn, null),
@@ -431,13 +434,19 @@ function resolveManagers(
   next: ReadonlyMap<string, Draft>,
   listed: ReadonlyMap<string, CleanPerson>,
   stored: ReadonlyMap<string, StoredPerson>,
+  leftOut: CleanListing["leftOut"],
 ): PlannedWarning[] {
   const drafts = [...next.values()];
   const unknownManager = (externalId: string) => stored.get(externalId)?.id ?? `external:${externalId}`;
+  const findStaying = createStayingManagerFinder(next, leftOut);
   const wantedManager = ({ person, previous, isListed }: Draft): string | null => {
     const externalId = isListed ? listed.get(person.externalId)?.managerExternalId : undefined;
     if (externalId === undefined) return previous?.hiddenManagerId ?? previous?.managerId ?? null;
-    return externalId === null ? null : (next.get(externalId)?.person.id ?? unknownManager(externalId));
+    if (externalId === null) return null;
+    const staying = findStaying(externalId);
+    const isOwn = staying === person.externalId && externalId !== staying;
+    const manager = staying === null || isOwn ? externalId : staying;
+    return next.get(manager)?.person.id ?? unknownManager(manager);
   };
   const lines = new Map(drafts.map((draft) => [draft.person.id, wantedManager(draft)]));
   const { managerOf, repairs } = repairReportingLines(
@@ -452,17 +461,45 @@ function resolveManagers(
   }
   if (repairs.length === 0) return [];
 
-  const names = new Map(
-    [...stored.values(), ...drafts.map(({ person }) => person)].map((person) => [
-      person.id,
-      fullName(person),
-    ]),
+  const leftOutNames = new Map(leftOut.map(({ externalId, name }) => [unknownManager(externalId), name]));
+  const names = new Map([
+    ...leftOutNames,
+    ...[...stored.values(), ...drafts.map(({ person }) => person)].map(
+      (person) => [person.id, fullName(person)] as const,
+    ),
+  ]);
+  return groupRepairs(repairs).map((alike) => {
+    const isLeftOut = alike[0].reason === "unknown-manager" && leftOutNames.has(alike[0].managerId);
+    return {
+      code: isLeftOut ? "manager_left_out" : warningCodes[alike[0].reason],
+      detail: isLeftOut ? explainLeftOutManager(alike, names) : explainRepairs(alike, names),
+      personIds: alike.map(({ personId }) => personId),
+    };
+  });
+}
+
+/**
+ * Returns a function from the external id of a manager to that of the first manager upwards whom no rule leaves out,
+ * who may be unknown; null if there is none. A manager whose removal is held stays.
+ */
+function createStayingManagerFinder(next: ReadonlyMap<string, Draft>, leftOut: CleanListing["leftOut"]) {
+  const managers = new Map(
+    leftOut
+      .filter(({ externalId }) => !next.has(externalId))
+      .map(({ externalId, managerExternalId = null }) => [externalId, managerExternalId]),
   );
-  return groupRepairs(repairs).map((alike) => ({
-    code: warningCodes[alike[0].reason],
-    detail: explainRepairs(alike, names),
-    personIds: alike.map(({ personId }) => personId),
-  }));
+  const found = new Map<string, string | null>();
+  return (externalId: string): string | null => {
+    const passed = new Set<string>();
+    let id: string | null = externalId;
+    while (id !== null && managers.has(id) && !found.has(id) && !passed.has(id)) {
+      passed.add(id);
+      id = managers.get(id) ?? null;
+    }
+    const staying = id === null || passed.has(id) ? null : found.has(id) ? (found.get(id) ?? null) : id;
+    for (const one of passed) found.set(one, staying);
+    return staying;
+  };
 }
 
 /** The directory's order decides where a loop is cut; it is computed only if a line needs repair. */
@@ -515,6 +552,16 @@ function explainRepairs(
     case "loop":
       return `${name} and ${manager} report to each other, directly or through others. ${name} has no manager, to break the loop.`;
   }
+}
+
+function explainLeftOutManager(
+  [{ personId, managerId }, ...others]: RepairGroup,
+  names: ReadonlyMap<string, string>,
+): string {
+  const manager = names.get(managerId) ?? managerId;
+  return others.length > 0
+    ? `${others.length + 1} people report to ${manager}, whom a rule leaves out. They have no manager.`
+    : `The manager of ${names.get(personId) ?? personId}, ${manager}, is left out by a rule. ${names.get(personId) ?? personId} has no manager.`;
 }
 
 function warnAboutReusedIds(

@@ -46,8 +46,14 @@ export type InvalidRecord = { externalId: string | null; reason: string; index?:
 /** Warning about a listing, for executives. `externalIds` may belong to people who are not in the directory. */
 export type ListingWarning = { code: string; detail: string; externalIds: string[] };
 
-/** Record that a rule leaves out. */
-export type LeftOutRecord = { externalId: string; name: string; kind: string; value: string | null };
+/** Record that a rule leaves out. `kind`: of the rule, or `never`. */
+export type LeftOutRecord = {
+  externalId: string;
+  name: string;
+  kind: string;
+  value: string | null;
+  managerExternalId: VendorField;
+};
 
 /** Result of reading the complete list. Completeness is verified, for example against the vendor's own count. */
 export type PeopleListing = {

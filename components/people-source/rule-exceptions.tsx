@@ -1,0 +1,156 @@
+import { Button, Group, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { SearchBox } from "@/components/ui/search-box";
+import { showUndoNotice } from "@/components/ui/undo-notice";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { apiQuery } from "@/lib/browser/fetch-api";
+import type { PeopleRules, SourceRecord } from "@/lib/connections/rules-schema";
+import classes from "./rules.module.css";
+
+type Exceptions = Pick<PeopleRules, "always" | "never">;
+const exceptionLabels: Record<keyof Exceptions, string> = {
+  always: "Always include",
+  never: "Never include",
+};
+const kinds = ["always", "never"] as const;
+
+/** `known`: records of the stored exceptions; undefined until the source is read. */
+export function RuleExceptions({
+  always,
+  never,
+  known,
+  onChange,
+}: Exceptions & { known: readonly SourceRecord[] | undefined; onChange: (exceptions: Exceptions) => void }) {
+  const [query, setQuery] = useState("");
+  const [chosen, setChosen] = useState<readonly SourceRecord[]>([]);
+  const q = useDebounced(query.trim());
+  const search = useQuery({
+    ...apiQuery("/api/admin/connections/projects/rules/people", { query: { q } }),
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+  });
+  const records = new Map([...(known ?? []), ...chosen].map((record) => [record.source_id, record]));
+  const exceptions = { always, never };
+  const put = (id: string, kind: keyof Exceptions | null) => {
+    const without = (ids: readonly string[]) => ids.filter((one) => one !== id);
+    const next = { always: without(always), never: without(never) };
+    onChange(kind ? { ...next, [kind]: [...next[kind], id] } : next);
+  };
+  const remove = (id: string) => {
+    put(id, null);
+    showUndoNotice({
+      title: "Exception removed",
+      message: records.get(id)?.name ?? id,
+      onUndo: () => onChange(exceptions),
+    });
+  };
+  return (
+    <section aria-labelledby="exceptions">
+      <Title order={2} size="h4" mb={4} id="exceptions">
+        Exceptions
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        They win over every rule.
+      </Text>
+      <SearchBox
+        label="Find a record of the source"
+        placeholder="Name, e-mail or id"
+        value={query}
+        onChange={setQuery}
+      />
+      {q !== "" && search.error && (
+        <Text size="sm" c="red" mt="xs" role="alert">
+          {search.error.message}
+        </Text>
+      )}
+      {q !== "" && search.data && (
+        <ul
+          className={`plain-list ruled ${classes["rules"]}`}
+          aria-label="Found records"
+          aria-busy={search.isFetching}
+        >
+          {search.data.found.length === 0 && (
+            <Text size="sm" component="li">
+              No record matches.
+            </Text>
+          )}
+          {search.data.found.map((record) => (
+            <RecordRow key={record.source_id} record={record} id={record.source_id}>
+              {kinds.map((kind) => (
+                <Button
+                  key={kind}
+                  size="compact-md"
+                  variant="default"
+                  aria-pressed={exceptions[kind].includes(record.source_id)}
+                  disabled={exceptions[kind].includes(record.source_id)}
+                  aria-label={`${exceptionLabels[kind]}: ${record.name}`}
+                  onClick={() => {
+                    setChosen((before) => [...before, record]);
+                    put(record.source_id, kind);
+                  }}
+                >
+                  {exceptionLabels[kind]}
+                </Button>
+              ))}
+            </RecordRow>
+          ))}
+        </ul>
+      )}
+      {kinds.map(
+        (kind) =>
+          exceptions[kind].length > 0 && (
+            <section key={kind} aria-labelledby={kind}>
+              <Title order={3} size="h6" mt="lg" id={kind}>
+                {exceptionLabels[kind]}
+              </Title>
+              <ul className={`plain-list ruled ${classes["rules"]}`}>
+                {exceptions[kind].map((id) => (
+                  <RecordRow
+                    key={id}
+                    record={records.get(id)}
+                    id={id}
+                    isMissing={known !== undefined && !records.has(id)}
+                  >
+                    <Button
+                      size="compact-md"
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Remove the exception: ${records.get(id)?.name ?? id}`}
+                      onClick={() => remove(id)}
+                    >
+                      Remove
+                    </Button>
+                  </RecordRow>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </section>
+  );
+}
+
+const RecordRow = ({
+  record,
+  id,
+  isMissing = false,
+  children,
+}: {
+  record: SourceRecord | undefined;
+  id: string;
+  isMissing?: boolean;
+  children: ReactNode;
+}) => (
+  <li className={classes["record"]}>
+    <span>
+      <Text span fw={550}>
+        <bdi translate="no">{record?.name ?? id}</bdi>
+      </Text>{" "}
+      <Text span size="sm" c="dimmed">
+        {isMissing ? "No longer in the source" : <bdi>{record?.detail}</bdi>}
+      </Text>
+    </span>
+    <Group gap="xs">{children}</Group>
+  </li>
+);

@@ -1,0 +1,355 @@
+"use client";
+
+import { Alert, Button, Group, Loader, NativeSelect, Stack, Text, TextInput, Title } from "@mantine/core";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { Plug, Plus, X } from "lucide-react";
+import { useState } from "react";
+import { usePreviewSync } from "@/components/sync/sync-mutations";
+import { EmptyState } from "@/components/ui/empty-state";
+import { InlineLink } from "@/components/ui/inline-link";
+import { LinkButton } from "@/components/ui/link-button";
+import { showNotice } from "@/components/ui/notice-store";
+import { PageHeader } from "@/components/ui/page-header";
+import { showUndoNotice } from "@/components/ui/undo-notice";
+import { useAction } from "@/components/ui/use-action";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { useLeaveWarning } from "@/components/ui/use-leave-warning";
+import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
+import type { PeopleRule, PeopleRules, RulesListing, RulesPreview } from "@/lib/connections/rules-schema";
+import { formatCount } from "@/lib/platform/text/text-format";
+import { RuleExceptions } from "./rule-exceptions";
+import { describeRule, isRuleKind, ruleLabels } from "./rule-labels";
+import classes from "./rules.module.css";
+
+const rulesPath = "/api/admin/connections/projects/rules";
+
+/** `stored`: null if no source is connected. */
+export const RulesPage = ({ stored }: { stored: PeopleRules | null }) => (
+  <>
+    <PageHeader
+      title="Who is a person"
+      detail="Which records of the source are no people of the directory. The next sync applies the rules."
+    />
+    {stored ? (
+      <RulesEditor initial={stored} />
+    ) : (
+      <EmptyState
+        icon={<Plug size={32} aria-hidden />}
+        title="No source of people is connected"
+        action={<LinkButton href="/admin/connections">Go to Connections</LinkButton>}
+      >
+        Once it is, you choose here which of its records are people.
+      </EmptyState>
+    )}
+  </>
+);
+
+/** The key identifies the rule while it is edited. */
+type DraftRule = PeopleRule & { key: number };
+type Draft = Pick<PeopleRules, "always" | "never"> & { rules: readonly DraftRule[] };
+
+const toDraft = ({ rules, ...exceptions }: PeopleRules): Draft => ({
+  ...exceptions,
+  rules: rules.map((rule, key) => ({ ...rule, key })),
+});
+
+const isComplete = ({ kind, value }: PeopleRule) =>
+  ruleLabels[kind].value === undefined || Boolean(value?.trim());
+
+const toRules = ({ rules, always, never }: Draft): PeopleRules => ({
+  rules: rules.filter(isComplete).map(({ key: _, ...rule }) => rule),
+  always,
+  never,
+});
+
+const buildPreviewQuery = (body: PeopleRules) =>
+  queryOptions({
+    queryKey: [rulesPath, "preview", body],
+    queryFn: ({ signal }) =>
+      fetchApi<"PUT", typeof rulesPath, RulesPreview>("PUT", rulesPath, {
+        query: { preview: "true" },
+        body,
+        signal,
+      }),
+  });
+
+function RulesEditor({ initial }: { initial: PeopleRules }) {
+  const [saved, setSaved] = useState(initial);
+  const [draft, setDraft] = useState(() => toDraft(initial));
+  const rules = toRules(draft);
+  const isChanged = JSON.stringify(rules) !== JSON.stringify(saved);
+  const isUnfinished = draft.rules.some((rule) => !isComplete(rule));
+  useLeaveWarning(isChanged);
+  const listing = useQuery({ ...apiQuery(`${rulesPath}/people`), staleTime: 60_000 });
+  // The server has read the source once the listing is here, so that counting does not read it again.
+  const preview = useQuery({
+    ...buildPreviewQuery(useDebounced(rules)),
+    enabled: listing.isSuccess,
+    placeholderData: keepPreviousData,
+  });
+  const save = useAction({
+    call: (body: PeopleRules) => fetchApi("PUT", rulesPath, { body }),
+    done: (_done, body) => {
+      setSaved(body);
+      showNotice({ title: "Saved", message: "The next sync applies the rules." });
+    },
+    failed: "Not saved",
+    refetch: ["/api/admin/health", "/api/admin/audit"],
+  });
+  const previewSync = usePreviewSync();
+  const setRules = (change: (before: readonly DraftRule[]) => readonly DraftRule[]) =>
+    setDraft((before) => ({ ...before, rules: change(before.rules) }));
+  const add = (rule: PeopleRule) =>
+    setRules((before) => [...before, { ...rule, key: Math.max(-1, ...before.map(({ key }) => key)) + 1 }]);
+  const remove = (rule: DraftRule) => {
+    const index = draft.rules.indexOf(rule);
+    setRules((before) => before.filter(({ key }) => key !== rule.key));
+    showUndoNotice({
+      title: "Rule removed",
+      message: describeRule(rule.kind, rule.value),
+      onUndo: () => setRules((before) => before.toSpliced(index, 0, rule)),
+    });
+  };
+  const error = listing.error ?? preview.error;
+  return (
+    <Stack gap="xl" maw="46rem">
+      {error && (
+        <Alert color="red" title="The source could not be read" role="alert">
+          <Text size="sm" mb="sm">
+            {error.message}
+          </Text>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => void (listing.error ? listing.refetch() : preview.refetch())}
+          >
+            Try again
+          </Button>
+        </Alert>
+      )}
+      <section aria-labelledby="rules">
+        <Title order={2} size="h4" mb={4} id="rules">
+          Rules
+        </Title>
+        <Text size="sm" c="dimmed" mb="xs" role="status">
+          {listing.data
+            ? `Each rule leaves out the records that it applies to, of ${formatCount(listing.data.total, "record")} in the source.`
+            : listing.isFetching && (
+                <>
+                  <Loader size={12} me={6} aria-hidden /> Reading the source
+                </>
+              )}
+        </Text>
+        {draft.rules.length === 0 && <Text size="sm">No rules. Every record is a person.</Text>}
+        <ul className={`plain-list ruled ${classes["rules"]}`} aria-label="Rules">
+          {draft.rules.map((rule) => (
+            <RuleRow
+              key={rule.key}
+              rule={rule}
+              result={preview.data && findResult(preview.data, rule)}
+              isCounting={preview.isFetching || (listing.isFetching && !listing.data)}
+              onChange={(value) =>
+                setRules((before) => before.map((one) => (one.key === rule.key ? { ...one, value } : one)))
+              }
+              onRemove={() => remove(rule)}
+            />
+          ))}
+        </ul>
+        <AddRule onAdd={add} />
+        <Suggestions
+          suggestions={listing.data?.suggestions.filter(
+            ({ kind, value }) =>
+              !draft.rules.some((rule) => rule.kind === kind && (rule.value ?? null) === value),
+          )}
+          onAdd={add}
+        />
+      </section>
+      <RuleExceptions
+        always={draft.always}
+        never={draft.never}
+        known={listing.data?.exceptions}
+        onChange={(exceptions) => setDraft((before) => ({ ...before, ...exceptions }))}
+      />
+      <Group gap="sm">
+        <Button
+          disabled={!isChanged || isUnfinished}
+          loading={save.isPending}
+          onClick={() => save.mutate(rules)}
+        >
+          Save
+        </Button>
+        <Button
+          variant="default"
+          disabled={isChanged || isUnfinished}
+          loading={previewSync.isPending}
+          onClick={() => previewSync.mutate({ withRemovals: false })}
+        >
+          Preview the sync
+        </Button>
+        <Text size="sm" c="dimmed" role="status">
+          {isUnfinished
+            ? "A rule has no value yet."
+            : isChanged
+              ? "Not saved yet."
+              : "Saved. Nothing changes before the next sync."}
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        Whom the last sync left out is listed under{" "}
+        <InlineLink href="/admin/health" inherit>
+          Health
+        </InlineLink>
+        .
+      </Text>
+    </Stack>
+  );
+}
+
+type RuleResult = RulesPreview["left_out"][number];
+
+const findResult = ({ left_out }: RulesPreview, { kind, value }: PeopleRule): RuleResult | undefined =>
+  left_out.find((one) => one.kind === kind && one.value === (value?.trim() ?? null));
+
+const maxShownNames = 6;
+
+function RuleRow({
+  rule: { kind, value },
+  result,
+  isCounting,
+  onChange,
+  onRemove,
+}: {
+  rule: PeopleRule;
+  result: RuleResult | undefined;
+  isCounting: boolean;
+  onChange: (value: string) => void;
+  onRemove: () => void;
+}) {
+  const { label, value: valueLabel } = ruleLabels[kind];
+  return (
+    <li>
+      <div className={classes["rule"]}>
+        <Text fw={550}>{label}</Text>
+        {valueLabel !== undefined && (
+          <TextInput
+            aria-label={`${label}: ${valueLabel}`}
+            placeholder={valueLabel}
+            maxLength={1_000}
+            value={value ?? ""}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            className={classes["value"] ?? ""}
+          />
+        )}
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          className={classes["remove"] ?? ""}
+          aria-label={`Remove: ${describeRule(kind, value)}`}
+          onClick={onRemove}
+        >
+          <X size={18} aria-hidden />
+        </Button>
+      </div>
+      <LeftOutNames result={result} isCounting={isCounting} />
+    </li>
+  );
+}
+
+function LeftOutNames({ result, isCounting }: { result: RuleResult | undefined; isCounting: boolean }) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (!result)
+    return (
+      <Text size="sm" c="dimmed">
+        {isCounting ? "Counting" : "Not counted"}
+      </Text>
+    );
+  const { count, names } = result;
+  const shown = isWhole ? names : names.slice(0, maxShownNames);
+  const more = count - shown.length;
+  return (
+    <Text size="sm" c="dimmed" component="div" role="status" aria-busy={isCounting}>
+      <span className="numbers">
+        {count === 0 ? "Leaves out nobody" : `Leaves out ${count.toLocaleString("en")}: `}
+      </span>
+      {shown.map((name, index) => (
+        <span key={`${name}${index}`}>
+          {index > 0 && ", "}
+          <bdi translate="no">{name}</bdi>
+        </span>
+      ))}
+      {more > 0 && ` and ${more.toLocaleString("en")} more`}
+      {names.length > shown.length && (
+        <Button size="compact-sm" variant="subtle" ms="xs" onClick={() => setIsWhole(true)}>
+          Show names
+        </Button>
+      )}
+    </Text>
+  );
+}
+
+function AddRule({ onAdd }: { onAdd: (rule: PeopleRule) => void }) {
+  const [kind, setKind] = useState<string>("name_contains");
+  return (
+    <Group gap="xs" mt="md" align="flex-end">
+      <NativeSelect
+        label="Add a rule"
+        data={Object.entries(ruleLabels).map(([value, { label }]) => ({ value, label }))}
+        value={kind}
+        onChange={({ currentTarget }) => setKind(currentTarget.value)}
+        className={classes["kinds"] ?? ""}
+      />
+      <Button
+        variant="default"
+        leftSection={<Plus size={16} aria-hidden />}
+        onClick={() =>
+          isRuleKind(kind) && onAdd(ruleLabels[kind].value === undefined ? { kind } : { kind, value: "" })
+        }
+      >
+        Add
+      </Button>
+    </Group>
+  );
+}
+
+const maxSuggestions = 8;
+
+function Suggestions({
+  suggestions = [],
+  onAdd,
+}: {
+  suggestions: RulesListing["suggestions"] | undefined;
+  onAdd: (rule: PeopleRule) => void;
+}) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (suggestions.length === 0) return null;
+  const shown = isWhole ? suggestions : suggestions.slice(0, maxSuggestions);
+  return (
+    <section aria-labelledby="suggested">
+      <Title order={3} size="h6" mt="lg" mb="xs" id="suggested">
+        Suggested, because they occur in the source
+      </Title>
+      <Group gap="xs">
+        {shown.map(({ kind, value, count }) => (
+          <Button
+            key={`${kind} ${value ?? ""}`}
+            variant="default"
+            size="compact-md"
+            className={classes["suggestion"] ?? ""}
+            leftSection={<Plus size={14} aria-hidden />}
+            onClick={() => onAdd(value === null ? { kind } : { kind, value })}
+          >
+            <span className={classes["suggested"]}>
+              {describeRule(kind, value)} · <span className="numbers">{count.toLocaleString("en")}</span>
+            </span>
+          </Button>
+        ))}
+        {suggestions.length > shown.length && (
+          <Button variant="subtle" size="compact-md" onClick={() => setIsWhole(true)}>
+            Show all
+          </Button>
+        )}
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,233 @@
+import { foldName, fullName } from "@/lib/identity/matching/names";
+import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
+import { cleanText } from "@/lib/platform/text/plain-text";
+import type { LeftOutRecord, PeopleListing, VendorPerson } from "./connectors/people/port";
+import {
+  plainKinds,
+  ruleKinds,
+  type PeopleRule,
+  type PeopleRules,
+  type RuleKind,
+  type RulesListing,
+  type RulesPreview,
+  type SourceRecord,
+} from "./rules-schema";
+
+// Decides which records of a source are people (SYNC-36). Pure.
+
+const maxTextLength = 200;
+const maxNames = 100;
+const maxFound = 8;
+const maxSuggestedValues = 8;
+/** Words that name what is no person, in names and addresses. */
+const suggestedWords = ["service", "admin", "room", "test", "shared"];
+
+/** A record, with what rules compare, which is computed once for all rules. */
+type Subject = {
+  person: VendorPerson;
+  name: string;
+  foldedName: string;
+  foldedEmail: string;
+  /** Null if the record has none, undefined if the source says nothing about it. */
+  email: string | null | undefined;
+  title: string | undefined;
+  groups: readonly string[];
+};
+
+function toSubject(person: VendorPerson, { hasChosenFields = false }: PeopleListing): Subject {
+  // A source whose fields people choose sends no empty ones, so an absent field is empty there.
+  const absent = hasChosenFields ? null : undefined;
+  const { email = absent, title = absent } = person;
+  const address = email ? normaliseEmail(email) : email;
+  const name = nameRecord(person);
+  return {
+    person,
+    name,
+    foldedName: foldName(name),
+    foldedEmail: foldName(address ?? ""),
+    email: address === "" ? null : address,
+    title: title === undefined ? undefined : cleanText(title, maxTextLength),
+    groups: person.facts.groups?.map(toExactForm) ?? [],
+  };
+}
+
+function nameRecord({ firstName, lastName, email, externalId }: VendorPerson): string {
+  const name = fullName({ firstName: firstName ?? "", lastName: lastName ?? "" });
+  return cleanText(name || email || externalId, maxTextLength);
+}
+
+/** Names of groups, units and types are compared without regard to case alone: other marks are other names. */
+const toExactForm = (name: string): string => name.normalize("NFC").trim().toLowerCase();
+const toUnitPath = (path: string): string => `/${toExactForm(path)}/`.replace(/\/+/gu, "/");
+const toDomain = (text: string): string => toExactForm(text).replace(/^@/u, "");
+const readDomain = (email: string): string => email.slice(email.lastIndexOf("@") + 1);
+
+function createTest({ kind, value = "" }: PeopleRule): (subject: Subject) => boolean {
+  const word = foldName(value);
+  const exact = toExactForm(value);
+  switch (kind) {
+    case "disabled":
+      return ({ person }) => person.facts.isDisabled === true;
+    case "guest":
+      return ({ person }) => person.facts.isGuest === true;
+    case "no_email":
+      return ({ email }) => email === null;
+    case "no_title":
+      return ({ title }) => title === "";
+    case "email_domain": {
+      const domains = new Set(value.split(",").map(toDomain).filter(Boolean));
+      return ({ email }) => typeof email === "string" && domains.size > 0 && !domains.has(readDomain(email));
+    }
+    case "org_unit": {
+      const unit = toUnitPath(value);
+      return ({ person: { facts } }) =>
+        facts.orgUnit !== undefined && toUnitPath(facts.orgUnit).startsWith(unit);
+    }
+    case "group":
+      return ({ groups }) => groups.includes(exact);
+    case "employment_type":
+      return ({ person }) => toExactForm(person.facts.employmentType ?? "") === exact;
+    case "name_contains":
+      return ({ foldedName }) => word !== "" && foldedName.includes(word);
+    case "email_contains":
+      return ({ foldedEmail }) => word !== "" && foldedEmail.includes(word);
+  }
+}
+
+/** The order in which a record is tested, so that the rule that is named does not depend on the order of rules. */
+const compareRules = (one: PeopleRule, other: PeopleRule): number =>
+  ruleKinds.indexOf(one.kind) - ruleKinds.indexOf(other.kind) ||
+  ((one.value ?? "") < (other.value ?? "") ? -1 : 1);
+
+/** Returns the listing without the people whom rules leave out, who are in `leftOut`. */
+export function applyRules(listing: PeopleListing, { rules, always, never }: PeopleRules): PeopleListing {
+  if (rules.length === 0 && never.length === 0) return listing;
+  const tests = rules.toSorted(compareRules).map((rule) => ({ rule, isLeftOut: createTest(rule) }));
+  const [isAlways, isNever] = [new Set(always), new Set(never)];
+  const leftOut: LeftOutRecord[] = [];
+  const people = listing.people.filter((person) => {
+    const { externalId, managerExternalId } = person;
+    if (isAlways.has(externalId) && !isNever.has(externalId)) return true;
+    const subject = toSubject(person, listing);
+    const rule = isNever.has(externalId)
+      ? { kind: "never" }
+      : tests.find(({ isLeftOut }) => isLeftOut(subject))?.rule;
+    if (!rule) return true;
+    const value = "value" in rule ? (rule.value ?? null) : null;
+    leftOut.push({ externalId, name: subject.name, kind: rule.kind, value, managerExternalId });
+    return false;
+  });
+  return { ...listing, people, leftOut };
+}
+
+/** Records of a source as rules compare them, and the rules that would leave out some. */
+export type ExaminedListing = { subjects: readonly Subject[]; suggestions: RulesListing["suggestions"] };
+
+export function examineListing(listing: PeopleListing): ExaminedListing {
+  const subjects = listing.people.map((person) => toSubject(person, listing));
+  return { subjects, suggestions: suggestRules(subjects) };
+}
+
+/** Returns whom each rule leaves out, as if it were the only one. */
+export function previewRules(
+  { subjects }: ExaminedListing,
+  { rules, always, never }: PeopleRules,
+): RulesPreview {
+  const [kept, neverIds] = [new Set(always), new Set(never)];
+  const tested = subjects.filter(({ person }) => !kept.has(person.externalId));
+  const entries = rules.map((rule) => ({
+    ...toEntry(rule),
+    ...summarise(tested.filter(createTest(rule))),
+  }));
+  const excepted = summarise(subjects.filter(({ person }) => neverIds.has(person.externalId)));
+  return {
+    left_out: [...entries, ...(never.length === 0 ? [] : [{ ...toEntry({ kind: "never" }), ...excepted }])],
+  };
+}
+
+const summarise = (leftOut: readonly Subject[]) => ({
+  count: leftOut.length,
+  names: leftOut.slice(0, maxNames).map(({ name }) => name),
+});
+const toEntry = <K extends RuleKind | "never">({
+  kind,
+  value = null,
+}: {
+  kind: K;
+  value?: string | undefined | null;
+}) => ({
+  kind,
+  value,
+});
+
+/** `q`: part of a name or address, or an id. */
+export function searchListing(
+  { subjects, suggestions }: ExaminedListing,
+  { always, never }: PeopleRules,
+  q: string,
+): RulesListing {
+  const [wanted, id] = [foldName(q), q.trim()];
+  const exceptions = new Set([...always, ...never]);
+  const isFound = ({ foldedName, foldedEmail, person }: Subject) =>
+    person.externalId === id ||
+    (wanted !== "" && (foldedName.includes(wanted) || foldedEmail.includes(wanted)));
+  return {
+    total: subjects.length,
+    found: subjects.filter(isFound).slice(0, maxFound).map(toSourceRecord),
+    exceptions: subjects.filter(({ person }) => exceptions.has(person.externalId)).map(toSourceRecord),
+    suggestions,
+  };
+}
+
+const toSourceRecord = ({ person, name, email, title }: Subject): SourceRecord => ({
+  source_id: person.externalId,
+  name,
+  detail: [title, email].filter(Boolean).join(", "),
+});
+
+function suggestRules(subjects: readonly Subject[]): RulesListing["suggestions"] {
+  const isWordIn = (word: string, text: string) => text.split(" ").includes(word);
+  const suggest = (kind: RuleKind, values: readonly string[]): PeopleRule[] =>
+    values.map((value) => ({ kind, value }));
+  const wordsOf = (readText: (subject: Subject) => string) =>
+    suggestedWords.filter((word) => subjects.some((subject) => isWordIn(word, readText(subject))));
+  const valuesOf = (readValues: (subject: Subject) => string | readonly string[] | undefined) =>
+    findFrequent(subjects.flatMap((subject) => readValues(subject) ?? []));
+  const rules: PeopleRule[] = [
+    ...plainKinds.map((kind) => ({ kind })),
+    ...suggest(
+      "name_contains",
+      wordsOf(({ foldedName }) => foldedName),
+    ),
+    ...suggest(
+      "email_contains",
+      wordsOf(({ foldedEmail }) => foldedEmail),
+    ),
+    ...suggest("email_domain", valuesOf(({ email }) => (email ? readDomain(email) : [])).slice(0, 1)),
+    ...suggest(
+      "org_unit",
+      valuesOf(({ person }) => person.facts.orgUnit),
+    ),
+    ...suggest(
+      "group",
+      valuesOf(({ person }) => person.facts.groups),
+    ),
+    ...suggest(
+      "employment_type",
+      valuesOf(({ person }) => person.facts.employmentType),
+    ),
+  ];
+  return rules.flatMap((rule) => {
+    const count = subjects.filter(createTest(rule)).length;
+    return count > 0 ? [{ ...toEntry(rule), count }] : [];
+  });
+}
+
+function findFrequent(values: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, maxSuggestedValues)
+    .map(([value]) => value);
+}

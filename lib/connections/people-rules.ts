@@ -1,0 +1,154 @@
+import "server-only";
+import { z } from "zod";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { toActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { isOfPeopleSystem, peopleIdentity } from "@/lib/identity/external-ids/people-identity";
+import { changeAs } from "@/lib/identity/session/change-as";
+import { hiddenFilter } from "@/lib/people/membership";
+import { peopleSystem } from "@/lib/people/people-system";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
+import { query } from "@/lib/platform/database/query";
+import { Problem } from "@/lib/platform/problem";
+import { singleton } from "@/lib/platform/singleton";
+import { formatCount } from "@/lib/platform/text/text-format";
+import type { LeftOutRecord, PeopleSource } from "./connectors/people/port";
+import { applyRules, examineListing, previewRules, searchListing, type ExaminedListing } from "./apply-rules";
+import { noRules, peopleRules, type PeopleRules, type RulesListing, type RulesPreview } from "./rules-schema";
+
+/** Returns no rules if none were chosen for the source, or nothing is connected. */
+async function readRules(session: DatabaseSession = database()): Promise<PeopleRules> {
+  const [row] = await query(session, z.object({ rules: peopleRules }))`
+    SELECT rules FROM people_sources WHERE provider::text = ${peopleSystem}`;
+  return row?.rules ?? noRules;
+}
+
+/** Lists the people whom the rules leave in. Every run and every preview reads its source through this function. */
+export const withRules = (source: PeopleSource): PeopleSource => ({
+  ...source,
+  listPeople: async (options) => {
+    const listing = await source.listPeople(options);
+    return applyRules(listing, await readRules());
+  },
+});
+
+/** Stores whom the rules left out, in the transaction of the run. */
+export async function storeLeftOut(
+  transaction: DatabaseSession,
+  leftOut: readonly LeftOutRecord[] = [],
+): Promise<void> {
+  const records = leftOut.map(({ externalId, name, kind, value }) => ({
+    source_id: externalId,
+    name,
+    kind,
+    value,
+  }));
+  await transaction.$executeRaw`
+    INSERT INTO people_sources (provider, left_out)
+    SELECT provider, ${JSON.stringify(records)}::jsonb FROM connections WHERE ${isOfPeopleSystem("connections")}
+    ON CONFLICT (provider) DO UPDATE SET left_out = excluded.left_out
+      WHERE people_sources.left_out IS DISTINCT FROM excluded.left_out`;
+}
+
+const storedLeftOut = z.object({
+  leftOut: z.array(
+    z.object({ source_id: z.string(), name: z.string(), kind: z.string(), value: z.string().nullable() }),
+  ),
+  rules: peopleRules,
+});
+
+/** Returns the records that rules left out of the last run. `is_always`: the next run does not leave it out. */
+export async function readLeftOut() {
+  const [row] = await query(database(), storedLeftOut)`
+    SELECT left_out AS "leftOut", rules FROM people_sources WHERE provider::text = ${peopleSystem}`;
+  const always = new Set(row?.rules.always);
+  const hidden = await readHiddenSourceIds();
+  return (row?.leftOut ?? [])
+    .filter(({ source_id }) => !hidden.has(source_id))
+    .map((record) => ({ ...record, is_always: always.has(record.source_id) }));
+}
+
+export async function getRules(_caller: CallerWith<"admin:connections">): Promise<PeopleRules> {
+  if ((await database().connection.count({ where: { provider: peopleSystem } })) === 0) throw notConnected();
+  return readRules();
+}
+
+/** The next sync applies the rules. */
+export const setRules = (caller: CallerWith<"admin:connections">, rules: PeopleRules): Promise<PeopleRules> =>
+  changeAs(caller, "admin:connections", async (transaction, current) => {
+    const stored = await transaction.$executeRaw`
+      INSERT INTO people_sources (provider, rules)
+      SELECT provider, ${JSON.stringify(rules)}::jsonb FROM connections WHERE ${isOfPeopleSystem("connections")}
+      ON CONFLICT (provider) DO UPDATE SET rules = excluded.rules`;
+    if (stored === 0) throw notConnected();
+    const exceptions = rules.always.length + rules.never.length;
+    await recordAuditEvents(transaction, toActor(current), [
+      {
+        kind: "people_rules_changed",
+        subject: { id: peopleSystem, name: "Who is a person" },
+        detail: `${formatCount(rules.rules.length, "rule")}, ${formatCount(exceptions, "exception")}`,
+      },
+    ]);
+    return rules;
+  });
+
+const notConnected = () =>
+  new Problem(
+    "conflict",
+    "projects_not_connected",
+    "No source of people is connected, so there is nobody whom a rule could leave out. An executive connects it under Connections.",
+  );
+
+/** Returns whom each of these rules would leave out. Stores nothing. */
+export const previewPeopleRules = async (
+  _caller: CallerWith<"admin:connections">,
+  source: PeopleSource,
+  rules: PeopleRules,
+  signal: AbortSignal,
+): Promise<RulesPreview> => previewRules(await readExamined(source, signal), rules);
+
+export const listRecords = async (
+  _caller: CallerWith<"admin:connections">,
+  source: PeopleSource,
+  q: string,
+  signal: AbortSignal,
+): Promise<RulesListing> => searchListing(await readExamined(source, signal), await readRules(), q);
+
+/** A page that changes rules previews them often, and a vendor limits how often it is read. */
+const examinedLifetimeMs = 5 * 60_000;
+
+type Examined = { version: string; listing: ExaminedListing };
+const cache = singleton<{ examined: Examined | null }>("people-rules-listing", () => ({ examined: null }));
+
+/** Returns the listing without its rules, read at most five minutes ago. A request that is aborted caches nothing. */
+async function readExamined(source: PeopleSource, signal: AbortSignal): Promise<ExaminedListing> {
+  const hidden = await readHiddenSourceIds();
+  const version = [await readSourceVersion(), ...hidden].join(" ");
+  if (cache.examined?.version === version) return cache.examined.listing;
+  const listing = await source.listPeople({ signal });
+  const people = listing.people.filter(({ externalId }) => !hidden.has(externalId));
+  const examined = { version, listing: examineListing({ ...listing, people }) };
+  cache.examined = examined;
+  setTimeout(() => {
+    if (cache.examined === examined) cache.examined = null;
+  }, examinedLifetimeMs).unref();
+  return examined.listing;
+}
+
+/** Hidden people are on no page but their own list. */
+async function readHiddenSourceIds(): Promise<ReadonlySet<string>> {
+  const hidden = await database().externalIdentity.findMany({
+    where: { ...peopleIdentity, person: hiddenFilter },
+    select: { externalId: true },
+    orderBy: { externalId: "asc" },
+  });
+  return new Set(hidden.map(({ externalId }) => externalId));
+}
+
+/** Changes when another source is connected, and with each listing that is sent. */
+async function readSourceVersion(): Promise<string> {
+  const [row] = await query(database(), z.object({ version: z.string() }))`
+    SELECT concat_ws(' ', connected_at, org_id, received_at) AS version
+    FROM connections LEFT JOIN people_sources USING (provider) WHERE ${isOfPeopleSystem("connections")}`;
+  return row?.version ?? "";
+}
