@@ -145,6 +145,7 @@ const configuration = {
             "An adapter knows the vendor and its port, nothing of Kith's database or features. Map the result where the port is used.",
         },
       ],
+      ["lib/connections/connectors/people/{received,file}/**"], // Kith's own format, which no vendor defines
     ),
     {
       files: ["lib/**/*.ts", "components/**/*.{ts,tsx}"],

@@ -10,6 +10,8 @@ import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { Problem } from "@/lib/platform/problem";
 import { getPayrollRedirectUri, startPayrollAuthorisation } from "./payroll-commands";
 import { readConnectionDetails } from "./connection-details";
+import { getFileMapping } from "./file-mapping";
+import type { FileFormat } from "./file-mapping-schema";
 import { getCalendarReading, listConnections } from "./queries";
 import type { ConnectionsPageData } from "./schema";
 import { database } from "@/lib/platform/database/database";
@@ -69,3 +71,11 @@ export const loadIsPayrollConnected = cache(async (): Promise<boolean> => {
   await requirePermittedCaller("manage:people");
   return (await database().connection.count({ where: { provider: "payroll" } })) > 0;
 });
+
+/** How the last file with people was read, apart from its columns. */
+export async function loadFileFormat(): Promise<FileFormat> {
+  const { columns: _columns, ...format } = await getFileMapping(
+    await requirePermittedCaller("provision:people"),
+  );
+  return format;
+}

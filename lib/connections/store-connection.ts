@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
-import { toActor } from "@/lib/identity/audit/actor";
+import { toActor, type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { changeAs } from "@/lib/identity/session/change-as";
-import { databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/database/query";
 import { activeFilter } from "@/lib/people/membership";
@@ -42,7 +42,7 @@ export const storeAccess = <P extends Provider>(
 
 export async function storeConnection<P extends Provider>(
   transaction: DatabaseSession,
-  caller: Caller,
+  caller: Caller | SystemActor,
   provider: P,
   { organisation: { id, name }, actingAs, channel, vendor, secret }: SystemAccess<P>,
 ): Promise<Connection> {
@@ -82,12 +82,12 @@ const senderNames: Readonly<Record<SenderVendor, string>> = { file: "File", push
  * Connects the vendor of a listing that was sent to Kith if nothing is connected. Throws 409 `other_source` if another
  * vendor is connected, and 409 `move_needed` if people have the ids of another vendor.
  */
-export const connectSender = <N extends "manage:people" | "provision:people">(
-  caller: CallerWith<N>,
+export async function connectSender<N extends "manage:people" | "provision:people">(
+  actor: CallerWith<N> | SystemActor,
   need: N,
   vendor: SenderVendor,
-): Promise<void> =>
-  changeAs(caller, need, async (transaction, current) => {
+): Promise<void> {
+  const connect = async (transaction: DatabaseSession, current: CallerWith<N> | SystemActor) => {
     await lockConnection(transaction, peopleSystem);
     const connected = await transaction.connection.findUnique({
       where: { provider: peopleSystem },
@@ -107,7 +107,11 @@ export const connectSender = <N extends "manage:people" | "provision:people">(
       vendor,
       secret: { vendor },
     });
-  });
+  };
+  return "via" in actor
+    ? changeAs(actor, need, connect)
+    : database().$transaction((transaction) => connect(transaction, actor));
+}
 
 /** Throws 409 `move_needed` if people in the directory have the ids of another vendor. */
 export async function requireNoMove(transaction: DatabaseSession, vendor: string): Promise<void> {

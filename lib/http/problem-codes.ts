@@ -32,6 +32,14 @@ export const projectsProblems = {
   503: ["projects_busy"],
 } satisfies ProblemCodes;
 
+/** A listing of people that a program or a file sends. */
+export const receivedListingProblems = {
+  400: ["listing_not_usable"],
+  409: ["other_source", "move_needed", "sync_cancelled"],
+  500: ["sync_failed"],
+  503: ["sync_lease_lost"],
+} satisfies ProblemCodes;
+
 export const payrollProblems = {
   409: ["payroll_not_connected", "payroll_not_configured", "reconnect_needed"],
   502: ["payroll_failed", "payroll_unreadable"],

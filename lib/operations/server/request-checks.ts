@@ -3,7 +3,9 @@ import type { IncomingMessage } from "node:http";
 import {
   bodyTooLargeProblem,
   maxBodyBytes,
+  maxPeopleFileBytes,
   maxPictureBytes,
+  peopleFileTooLargeProblem,
   pictureTooLargeProblem,
 } from "@/lib/http/read-body";
 import { methodNotAllowedProblem } from "@/lib/http/problem-codes";
@@ -16,6 +18,22 @@ import { limitRequests } from "@/lib/identity/session/rate-limit";
 import { computeSessionTag } from "@/lib/identity/session/session-cookie";
 import { toRequestHeaders } from "./direct-routes";
 
+/** Requests whose body may exceed `maxBodyBytes`. */
+const largeBodies: readonly { method: string; path: RegExp; max: number; problem: () => Problem }[] = [
+  {
+    method: "PUT",
+    path: /^\/api\/people\/[^/?]+\/picture(?:\?|$)/,
+    max: maxPictureBytes,
+    problem: pictureTooLargeProblem,
+  },
+  {
+    method: "POST",
+    path: /^\/api\/people\/source\/file(?:\/columns)?(?:\?|$)/,
+    max: maxPeopleFileBytes,
+    problem: peopleFileTooLargeProblem,
+  },
+];
+
 /**
  * Refuses an announced size above the limit. Outside the API and on next-auth's routes, also refuses a body without an
  * announced size, because next-auth buffers whole bodies. API routes count the bytes as they read.
@@ -23,9 +41,9 @@ import { toRequestHeaders } from "./direct-routes";
 export function checkBody({ headers, url, method }: IncomingMessage): Problem | null {
   const announced = headers["content-length"];
   if (announced !== undefined) {
-    const isPicture = method === "PUT" && /^\/api\/people\/[^/?]+\/picture(?:\?|$)/.test(url ?? "");
-    if (Number(announced) <= (isPicture ? maxPictureBytes : maxBodyBytes)) return null;
-    return isPicture ? pictureTooLargeProblem() : bodyTooLargeProblem();
+    const large = largeBodies.find((one) => one.method === method && one.path.test(url ?? ""));
+    const { max, problem } = large ?? { max: maxBodyBytes, problem: bodyTooLargeProblem };
+    return Number(announced) <= max ? null : problem();
   }
   const isCounted = url?.startsWith("/api/") && !url.startsWith("/api/auth/");
   if (headers["transfer-encoding"] === undefined || isCounted) return null;

@@ -34,7 +34,7 @@ type Requester =
       isOwnListing?: false;
     }
   | {
-      actor: CallerWith<"provision:people">;
+      actor: CallerWith<"provision:people"> | SystemActor;
       approve?: undefined;
       /** The source lists what this request sent, so the result of another run is no answer to it. */
       isOwnListing: true;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { namedObject, inputId } from "@/lib/platform/common-schemas";
+import { rejectedSourceRecord } from "@/lib/connections/connectors/people/received/source-person";
 import { syncPreview } from "./preview-schema";
 
 /** `?allow_removals=`, `?preview=` and `?apply=` of `POST /api/people/sync`: the id of a held run, or `true` (SYNC-8). */
@@ -39,3 +40,10 @@ export const syncResponse = namedObject("SyncResponse", {
     .describe("With `preview=true`: what the sync would do, with at most 200 entries in each list."),
 });
 export type SyncResponse = z.infer<typeof syncResponse>;
+
+export const receivedSyncResponse = namedObject("ReceivedSyncResponse", {
+  ...syncResponse.shape,
+  run_id: z.uuid().optional().describe("Id of the run; absent with `preview=true`."),
+  rejected: z.array(rejectedSourceRecord).describe("Records that were left out."),
+});
+export type ReceivedSyncResponse = z.infer<typeof receivedSyncResponse>;

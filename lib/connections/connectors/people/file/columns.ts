@@ -1,29 +1,5 @@
+import { fileFields, type ColumnMapping, type FileField } from "./formats";
 import { hasText, unusableFile, type Table, type TableRow } from "./table";
-
-/** What a column of a file can hold. `manager`: id, e-mail address or name. `suspended`: the opposite of `active`. */
-export const fileFields = [
-  "source_id",
-  "first_name",
-  "last_name",
-  "name",
-  "email",
-  "title",
-  "manager",
-  "manager_id",
-  "manager_email",
-  "department",
-  "office",
-  "work_phone",
-  "employment_type",
-  "start_date",
-  "end_date",
-  "active",
-  "suspended",
-  "groups",
-  "avatar_url",
-] as const;
-export type FileField = (typeof fileFields)[number];
-export type ColumnMapping = Readonly<Record<string, FileField>>;
 
 /** Headings as exports of HR products and directories write them, in English, German, French, Spanish, Italian and Dutch. */
 const headings: Readonly<Record<FileField, string>> = {
@@ -85,7 +61,8 @@ const fieldByKey = new Map(
 
 /** Text in brackets counts only if the rest says nothing: `User name [userPrincipalName]`. */
 const findField = (heading: string): FileField | undefined =>
-  fieldByKey.get(normaliseHeading(heading)) ?? fieldByKey.get(toKey(/\[([^\]]*)\]/u.exec(heading)?.[1] ?? ""));
+  fieldByKey.get(normaliseHeading(heading)) ??
+  fieldByKey.get(toKey(/\[([^\]]*)\]/u.exec(heading)?.[1] ?? ""));
 
 export type Sheet = {
   /** Names of the columns that may be used, each once. */
@@ -156,7 +133,9 @@ function countTrailingNotes(rows: readonly TableRow[], columns: number): number 
   const isNote = ({ cells }: TableRow) => {
     const filled = cells.filter(hasText);
     const isShort = filled.length === 1 && columns > 2;
-    return !filled.some((cell) => cell.includes("@")) && (isShort || notePattern.test(filled[0]?.trim() ?? ""));
+    return (
+      !filled.some((cell) => cell.includes("@")) && (isShort || notePattern.test(filled[0]?.trim() ?? ""))
+    );
   };
   const firstPerson = reversed.findIndex((row) => !isNote(row));
   return firstPerson === -1 ? 0 : firstPerson;

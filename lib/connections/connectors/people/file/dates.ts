@@ -1,6 +1,4 @@
-export const dateOrders = ["dmy", "mdy"] as const;
-/** Which of day and month comes first in dates such as 03/04/2026. */
-export type DateOrder = (typeof dateOrders)[number];
+import type { DateOrder } from "./formats";
 
 const monthNames: readonly (readonly string[])[] = [
   ["jan", "jän"],
@@ -50,7 +48,9 @@ export function parseDate(text: string, order: DateOrder): string | null {
   const dayFirst = /^(\d{1,2})[. -]+(\p{L}{3,})\.?[ ,-]+(\d{4})$/u.exec(value);
   if (dayFirst) return toDate(Number(dayFirst[3]), toMonth(dayFirst[2] ?? ""), Number(dayFirst[1]));
   const monthFirst = /^(\p{L}{3,})\.? (\d{1,2}),? (\d{4})$/u.exec(value);
-  return monthFirst ? toDate(Number(monthFirst[3]), toMonth(monthFirst[1] ?? ""), Number(monthFirst[2])) : null;
+  return monthFirst
+    ? toDate(Number(monthFirst[3]), toMonth(monthFirst[1] ?? ""), Number(monthFirst[2]))
+    : null;
 }
 
 /** Spreadsheets read 29 as 2029 and 30 as 1930. */
@@ -68,6 +68,7 @@ const fromSerial = (days: number) => {
 
 function toDate(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = year >= 1900 && year <= 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const isReal =
+    year >= 1900 && year <= 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isReal ? date.toISOString().slice(0, 10) : null;
 }

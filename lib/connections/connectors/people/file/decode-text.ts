@@ -1,5 +1,4 @@
-export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
-export type Encoding = (typeof encodings)[number];
+import type { Encoding } from "./formats";
 
 /**
  * Decodes a text file: a byte order mark decides, then valid UTF-8, then the NUL bytes of UTF-16, else Windows-1252.

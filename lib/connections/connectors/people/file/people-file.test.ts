@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { toPeopleListing } from "../received/received-listing";
-import { suggestColumns, readSheet, type ColumnMapping } from "./columns";
+import { suggestColumns, readSheet } from "./columns";
 import { detectDateOrder, parseDate } from "./dates";
+import type { ColumnMapping } from "./formats";
 import { readPeopleFile, type FileMapping } from "./read-people-file";
 import { toRecords } from "./records";
 
@@ -67,7 +68,11 @@ describe("A file of people", () => {
   const encodings: [string, (text: string) => Uint8Array, string][] = [
     ["UTF-8", encode, "utf-8"],
     ["UTF-8 with a byte order mark", (text) => encode(`\ufeff${text}`), "utf-8"],
-    ["UTF-16 with tabs, as Excel's Unicode text", (text) => toUtf16(text.replaceAll(/[;,](?! )/gu, "\t")), "utf-16le"],
+    [
+      "UTF-16 with tabs, as Excel's Unicode text",
+      (text) => toUtf16(text.replaceAll(/[;,](?! )/gu, "\t")),
+      "utf-16le",
+    ],
   ];
   for (const [name, encodeText, encoding] of encodings) {
     test.each([
@@ -113,8 +118,21 @@ describe("A file of people", () => {
       ].join("\n"),
     );
     expect(file.records).toEqual([
-      { source_id: "ann@x.example", email: "ann@x.example", first_name: "Ann", last_name: "Lee", title: "Designer" },
-      { source_id: "bo@x.example", email: "bo@x.example", first_name: "Bo", last_name: "Ek", title: null, active: false },
+      {
+        source_id: "ann@x.example",
+        email: "ann@x.example",
+        first_name: "Ann",
+        last_name: "Lee",
+        title: "Designer",
+      },
+      {
+        source_id: "bo@x.example",
+        email: "bo@x.example",
+        first_name: "Bo",
+        last_name: "Ek",
+        title: null,
+        active: false,
+      },
     ]);
     expect(file.questions).toEqual([]);
     expect(JSON.stringify(file)).not.toContain("secret");
@@ -143,7 +161,11 @@ describe("A file of people", () => {
   });
 
   test.each([
-    ["two columns for one field", "Id,Name,Email,Work email\n1,A,a@x.example,b@x.example", /“Email”, “Work email”/],
+    [
+      "two columns for one field",
+      "Id,Name,Email,Work email\n1,A,a@x.example,b@x.example",
+      /“Email”, “Work email”/,
+    ],
     ["two columns of one name", "Id,Name,Name\n1,A,B", /“Name”, “Name \(2\)”/],
     ["dates of either order", "Id,Name,Start date\n1,A,03/04/2026", /“Start date” has dates/],
     ["dates of both orders", "Id,Name,Start date\n1,A,13/04/2026\n2,B,04/13/2026", /“Start date” has dates/],
@@ -183,13 +205,21 @@ describe("A file of people", () => {
       [
         "Id,Name,Email,Title,Status,End date,Start date",
         "1,\u00a0Ann Null ,mailto:ANN@x.example; b@x.example,N/A,Terminated,,31.02.2020",
-        "2,\"Ek, Bo\",none,-,paused,2020-01-01,44963",
+        '2,"Ek, Bo",none,-,paused,2020-01-01,44963',
         "3,Cy Na,c@x.example,NULL,on leave,2030-01-01,6 Feb 2023",
       ].join("\n"),
     );
     expect(file.records).toEqual([
       { source_id: "1", name: "Ann Null", email: "ann@x.example", title: null, active: false },
-      { source_id: "2", first_name: "Bo", last_name: "Ek", email: null, title: null, start_date: "2023-02-06", active: false },
+      {
+        source_id: "2",
+        first_name: "Bo",
+        last_name: "Ek",
+        email: null,
+        title: null,
+        start_date: "2023-02-06",
+        active: false,
+      },
       { source_id: "3", name: "Cy Na", email: "c@x.example", title: null, start_date: "2023-02-06" },
     ]);
     expect(file.warnings).toEqual([
@@ -268,8 +298,20 @@ describe("A workbook", () => {
   test("is read like a CSV file", async () => {
     const file = await readPeopleFile(await write(), null, today);
     expect(file.records).toEqual([
-      { source_id: "1007", first_name: "Jörg", last_name: "Müller", email: "j@x.example", start_date: "2023-02-06" },
-      { source_id: "0042", first_name: "=1+1", last_name: "Ek", email: "b@x.example", start_date: "2023-02-06" },
+      {
+        source_id: "1007",
+        first_name: "Jörg",
+        last_name: "Müller",
+        email: "j@x.example",
+        start_date: "2023-02-06",
+      },
+      {
+        source_id: "0042",
+        first_name: "=1+1",
+        last_name: "Ek",
+        email: "b@x.example",
+        start_date: "2023-02-06",
+      },
     ]);
     expect(JSON.stringify(file)).not.toContain("90000");
   });
@@ -302,7 +344,11 @@ describe("A workbook", () => {
   };
   test.each<[string, () => Promise<Uint8Array>, RegExp]>([
     ["with macros", async () => rename(await write(), "docProps/core.xml", "xl/vbaProject.bin"), /macros/],
-    ["of the binary format", async () => rename(await write(), "docProps/core.xml", "xx/x/workbook.bin"), /\.xlsb/],
+    [
+      "of the binary format",
+      async () => rename(await write(), "docProps/core.xml", "xx/x/workbook.bin"),
+      /\.xlsb/,
+    ],
     ["with a password", async () => Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), /password/],
     ["that unpacks to gigabytes", async () => declare(await write(), 4_000_000_000), /far more data/],
     ["that hides its size", async () => declare(await write(), 0), /far more data/],
@@ -339,7 +385,10 @@ describe("A file that is no table of people is refused with what to do", () => {
 
 test("No table makes the reader fail, and no two records of it have one id", () => {
   const heading = fc.constantFrom("Id", "Name", "E-Mail", "Manager", "Status", "Start date", "Full name", "");
-  const cell = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("1", "a@x.example", "03/04/2026", "Total", "N/A"));
+  const cell = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("1", "a@x.example", "03/04/2026", "Total", "N/A"),
+  );
   const table = fc.array(fc.array(fc.oneof(cell, heading), { maxLength: 6 }), { minLength: 2, maxLength: 8 });
   fc.assert(
     fc.property(table, (cells) => {

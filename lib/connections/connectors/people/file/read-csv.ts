@@ -1,15 +1,8 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { decodeText, type Encoding } from "./decode-text";
-import {
-  hasText,
-  maxRows,
-  separators,
-  unusableFile,
-  type Separator,
-  type Table,
-  type TableRow,
-} from "./table";
+import { decodeText } from "./decode-text";
+import { separators, type Encoding, type Separator } from "./formats";
+import { hasText, maxRows, unusableFile, type Table, type TableRow } from "./table";
 
 const rowsForDetection = 20;
 
@@ -56,7 +49,8 @@ const parsedRows = z.array(
   z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }).readonly(),
 );
 
-const csvPosition = z.object({ lines: z.int().default(0), records: z.int().default(0) });
+/** Error of the parser, with its position. */
+const csvErrorShape = z.object({ code: z.string(), lines: z.int(), records: z.int() });
 
 function parseRows(text: string, delimiter: string, skippedLines: number, to = maxRows * 2): TableRow[] {
   try {
@@ -76,9 +70,10 @@ function parseRows(text: string, delimiter: string, skippedLines: number, to = m
       return record.some(hasText) ? [{ line, cells: record }] : [];
     });
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const { lines, records } = csvPosition.parse(error);
-    if (error.code === "CSV_QUOTE_NOT_CLOSED") {
+    const csvError = csvErrorShape.safeParse(error).data;
+    if (!csvError) throw error;
+    const { code, lines, records } = csvError;
+    if (code === "CSV_QUOTE_NOT_CLOSED") {
       const before = records > 0 ? (parseRows(text, delimiter, skippedLines, records).at(-1)?.line ?? 0) : 0;
       throw unusableFile(
         `A quotation mark after line ${before} is never closed. Export the file again, or correct the line.`,

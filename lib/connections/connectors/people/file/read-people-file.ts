@@ -1,10 +1,9 @@
 import type { ReceivedRecord } from "../received/received-listing";
-import { readSheet, suggestColumns, type ColumnMapping, type ColumnQuestion, type Sheet } from "./columns";
-import type { DateOrder } from "./dates";
-import type { Encoding } from "./decode-text";
+import { readSheet, suggestColumns, type ColumnQuestion, type Sheet } from "./columns";
+import type { ColumnMapping, DateOrder, Encoding, Separator } from "./formats";
+import { findMissingFields } from "./missing-fields";
 import { readTable } from "./read-table";
 import { describeLines, toRecords, type SheetRecords } from "./records";
-import type { Separator } from "./table";
 
 /** What a person confirmed about the files of this source. `header`: of the last file; null before the first one. */
 export type FileMapping = {
@@ -20,8 +19,8 @@ export type PeopleFile = SheetRecords & {
   /** First rows, in the order of `header`. */
   sample: readonly (readonly string[])[];
   columns: ColumnMapping;
-  /** Columns that compete for one field. */
-  competing: readonly ColumnQuestion[];
+  /** Sentences about columns that compete for one field, whatever the mapping says. */
+  competingQuestions: readonly string[];
   encoding: Encoding | null;
   separator: Separator | null;
   /** What a person has to decide, one sentence each. Empty: the columns are certain. */
@@ -43,6 +42,7 @@ export async function readPeopleFile(
   const table = await readTable(bytes, mapping ?? {});
   const sheet = readSheet(table);
   const suggestion = suggestColumns(sheet.header);
+  const competingQuestions = suggestion.questions.map(describeCompeting);
   const columns = mapping?.columns ?? suggestion.columns;
   const found = toRecords(sheet, columns, { dateOrder: mapping?.date_order, today });
   const isGuessed = table.encoding === "windows-1252" && mapping?.encoding === undefined;
@@ -51,11 +51,11 @@ export async function readPeopleFile(
     header: sheet.header,
     sample: sheet.rows.slice(0, sampleRows).map(({ cells }) => cells),
     columns,
-    competing: mapping ? [] : suggestion.questions,
+    competingQuestions,
     encoding: table.encoding,
     separator: table.separator,
     questions: [
-      ...(mapping ? findHeaderQuestions(sheet.header, mapping) : suggestion.questions.map(describeCompeting)),
+      ...(mapping ? findHeaderQuestions(sheet.header, mapping) : competingQuestions),
       ...findMissingFields(columns),
       ...found.ambiguousDates.map(
         (column) => `“${column}” has dates such as 03/04/2026. Say whether the day or the month is first.`,
@@ -86,14 +86,16 @@ function findHeaderQuestions(header: readonly string[], { columns, header: befor
   ];
 }
 
-export function findMissingFields(columns: ColumnMapping): string[] {
-  const fields = new Set(Object.values(columns));
-  const hasName = fields.has("name") || fields.has("first_name") || fields.has("last_name");
-  const hasKey = fields.has("source_id") || fields.has("email");
-  return [
-    ...(hasName ? [] : ["Choose the columns with the names of the people."]),
-    ...(hasKey ? [] : ["Choose the column with the ids or the e-mail addresses of the people."]),
-  ];
+/**
+ * Returns the confirmed columns that the file still has, and suggestions for the others. Pure.
+ */
+export function findCurrentColumns(header: readonly string[], { columns }: FileMapping): ColumnMapping {
+  const kept = Object.entries(columns).filter(([name]) => header.includes(name));
+  const taken = new Set(kept.map(([, field]) => field));
+  const others = Object.entries(suggestColumns(header).columns).filter(
+    ([name, field]) => !taken.has(field) && !kept.some(([known]) => known === name),
+  );
+  return Object.fromEntries([...kept, ...others]);
 }
 
 function describeGuessedEncoding(records: readonly ReceivedRecord[]): string[] {
@@ -106,5 +108,7 @@ function describeGuessedEncoding(records: readonly ReceivedRecord[]): string[] {
 
 const describeOmissions = ({ dropped, ignoredLines }: Sheet): string[] => [
   ...(dropped.length > 0 ? [`Kith never reads ${quote(dropped)}, because the data are sensitive.`] : []),
-  ...(ignoredLines.length > 0 ? [`No person is in ${describeLines(ignoredLines)}, so nothing was read there.`] : []),
+  ...(ignoredLines.length > 0
+    ? [`No person is in ${describeLines(ignoredLines)}, so nothing was read there.`]
+    : []),
 ];

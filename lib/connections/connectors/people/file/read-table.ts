@@ -1,7 +1,7 @@
-import type { Encoding } from "./decode-text";
+import type { Encoding, Separator } from "./formats";
 import { readCsv } from "./read-csv";
 import { readWorkbook } from "./read-workbook";
-import { requireWithinLimits, unusableFile, type Separator, type Table } from "./table";
+import { requireWithinLimits, unusableFile, type Table } from "./table";
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
 

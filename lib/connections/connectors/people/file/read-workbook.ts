@@ -1,4 +1,4 @@
-import { hasText, maxColumns, maxRows, unusableFile, type Table, type TableRow } from "./table";
+import { hasText, maxRows, unusableFile, type Table, type TableRow } from "./table";
 
 const maxEntries = 2_000;
 const maxInflatedBytes = 150 * 1024 * 1024;
@@ -29,7 +29,9 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Table> {
     encoding: null,
     separator: null,
     warnings: [
-      ...(filled.length > 1 ? [`The workbook has ${filled.length} sheets. Only “${sheet.name}” is read.`] : []),
+      ...(filled.length > 1
+        ? [`The workbook has ${filled.length} sheets. Only “${sheet.name}” is read.`]
+        : []),
       ...(hidden > 0 ? [`${hidden} hidden rows of the workbook are read like all others.`] : []),
     ],
   };
@@ -61,7 +63,9 @@ export function requireHarmlessArchive(bytes: Uint8Array): void {
     const nameLength = view.getUint16(position + 28, true);
     const name = new TextDecoder().decode(bytes.subarray(position + 46, position + 46 + nameLength));
     if (/(?:^|\/)vbaProject\.bin$|\/macrosheets\//iu.test(name)) {
-      throw unusableFile("This workbook has macros. Save it as .xlsx without macros, or as CSV, and send that.");
+      throw unusableFile(
+        "This workbook has macros. Save it as .xlsx without macros, or as CSV, and send that.",
+      );
     }
     if (/(?:^|\/)workbook\.bin$/iu.test(name)) {
       throw unusableFile("This is a binary workbook (.xlsb). Save it as .xlsx or CSV and send that.");

@@ -1,8 +1,9 @@
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import type { ReceivedRecord } from "../received/received-listing";
-import { parseSourcePeople, type RejectedSourceRecord } from "../received/source-person";
-import type { ColumnMapping, FileField, Sheet } from "./columns";
-import { detectDateOrder, parseDate, type DateOrder } from "./dates";
+import { sourcePerson, type RejectedSourceRecord } from "../received/source-person";
+import type { Sheet } from "./columns";
+import { detectDateOrder, parseDate } from "./dates";
+import type { ColumnMapping, DateOrder, FileField } from "./formats";
 import type { TableRow } from "./table";
 
 export type RepeatedId = { id: string; lines: readonly number[] };
@@ -15,6 +16,8 @@ export type SheetRecords = {
   warnings: string[];
   /** Columns of dates whose order nothing proves. */
   ambiguousDates: string[];
+  /** Order that the dates prove. */
+  dateOrder: DateOrder | null;
 };
 
 /** `today`: `YYYY-MM-DD`; a person with an earlier end date has left. Pure. */
@@ -53,10 +56,14 @@ export function toRecords(
       continue;
     }
     const { manager_name, ...sent } = found;
-    const parsed = parseSourcePeople([sent]);
-    const [record, refusal] = [parsed.records[0], parsed.rejected[0]];
-    if (refusal) reject(sent.source_id, refusal.message);
-    if (!record) continue;
+    const { data: record, error } = sourcePerson.safeParse(sent);
+    if (!record) {
+      reject(
+        sent.source_id,
+        error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; "),
+      );
+      continue;
+    }
     const lines = linesById.get(record.source_id);
     if (lines) lines.push(row.line);
     else {
@@ -69,6 +76,7 @@ export function toRecords(
     rejected,
     repeated: [...linesById].flatMap(([id, lines]) => (lines.length > 1 ? [{ id, lines }] : [])),
     warnings: notes.list(),
+    dateOrder: [...orders.values()].find((order) => order !== "ambiguous" && order !== null) ?? null,
     ambiguousDates: dateOrder
       ? []
       : [...orders].flatMap(([field, order]) =>
@@ -94,7 +102,10 @@ const blankPattern = /^(?:n\/a|N\/A|n\.a\.|#N\/A|NULL|null|\(null\)|\(none\)|-+|
 /** Returns undefined if the file has no such column, and "" for an empty cell. */
 function readCell(cells: readonly string[], position: number | undefined): string | undefined {
   if (position === undefined) return undefined;
-  const text = (cells[position] ?? "").toWellFormed().replace(/[\s\p{Cc}]+/gu, " ").trim();
+  const text = (cells[position] ?? "")
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
   return blankPattern.test(text) ? "" : text;
 }
 

@@ -1,5 +1,5 @@
 import { Problem } from "@/lib/platform/problem";
-import type { Encoding } from "./decode-text";
+import type { Encoding, Separator } from "./formats";
 
 export type TableRow = { line: number; cells: readonly string[] };
 
@@ -13,10 +13,6 @@ export type Table = {
   warnings: readonly string[];
 };
 
-export const separators = [",", ";", "\t", "|"] as const;
-export type Separator = (typeof separators)[number];
-
-export const maxFileBytes = 10 * 1024 * 1024;
 export const maxRows = 50_000;
 export const maxColumns = 200;
 const maxCellBytes = 32 * 1024;
