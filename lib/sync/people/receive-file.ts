@@ -16,7 +16,7 @@ import {
 import { readFileMapping } from "@/lib/connections/file-mapping";
 import type { FileColumns } from "@/lib/connections/file-mapping-schema";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { databaseNow } from "@/lib/platform/database/database";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import type { RunResult } from "@/lib/http/endpoint";
 import { Problem } from "@/lib/platform/problem";
 
@@ -25,13 +25,22 @@ type SentFile = { bytes: Uint8Array; name: string; mode: "full" | "partial" };
 const mappingNeededCode = "mapping_needed";
 const today = () => databaseNow().toISOString().slice(0, 10);
 
-export const digestFile = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+/** The mode is part of what was sent. */
+const digestFile = ({ bytes, mode }: SentFile): string =>
+  createHash("sha256").update(`${mode}\n`).update(bytes).digest("hex");
+
+/** Returns whether this file was applied last, and its columns were not confirmed anew since then. */
+export async function isAppliedFile(file: SentFile): Promise<boolean> {
+  const stored = await database().peopleSource.findFirst({ select: { digest: true } });
+  return stored?.digest === digestFile(file) && Boolean((await readFileMapping())?.header);
+}
 
 /**
  * Reads a file as a listing. Throws 409 `mapping_needed` if its columns are not certain, and 400 `listing_not_usable` if
  * it cannot be read or has an id twice.
  */
-export async function readFileListing({ bytes, name, mode }: SentFile): Promise<ReceivedListing> {
+export async function readFileListing(sent: SentFile): Promise<ReceivedListing> {
+  const { bytes, name, mode } = sent;
   const mapping = await readFileMapping();
   const file = await readPeopleFile(bytes, mapping, today());
   if (file.questions.length > 0) throw await createMappingNeeded(bytes, file, mapping);
@@ -44,7 +53,7 @@ export async function readFileListing({ bytes, name, mode }: SentFile): Promise<
   return {
     vendor: "file",
     sentBy: name,
-    digest: digestFile(bytes),
+    digest: digestFile(sent),
     isComplete: mode === "full",
     records: file.records,
     rejected: file.rejected,
