@@ -96,7 +96,12 @@ export const fileColumnsResponse = namedObject("FileColumns", {
     .describe("Numbers of rows."),
   people: z.array(person).describe("First people as the directory would show them."),
   rejected: z
-    .array(z.strictObject({ line: z.int().nullable(), message: z.string() }))
+    .array(
+      z.strictObject({
+        line: z.int().nullable().describe("Line of the file."),
+        message: z.string().describe("Why the row cannot be used."),
+      }),
+    )
     .describe("First rows that cannot be used."),
 });
 export type FileColumns = z.infer<typeof fileColumnsResponse>;

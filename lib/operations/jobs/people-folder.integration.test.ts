@@ -11,7 +11,6 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { buildProgram } from "@/lib/operations/command-line/program";
 import { database } from "@/lib/platform/database/database";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -102,38 +101,5 @@ describe("The watched folder of people", () => {
     await look();
     await Promise.all([look(), look(), look()]);
     expect(await database().syncRun.count()).toBe(1);
-  });
-});
-
-describe("kith people import", () => {
-  const run = async (...words: string[]) => {
-    const lines: string[] = [];
-    let status = 0;
-    const terminal = {
-      out: (line: string) => lines.push(line),
-      error: () => undefined,
-      fail: (to: 1 | 2 = 1) => {
-        status = to;
-      },
-    };
-    await buildProgram(terminal).parseAsync(["people", "import", ...words], { from: "user" });
-    return { text: lines.join("\n"), status };
-  };
-
-  test("previews, applies and reports a file", async () => {
-    const path = join(folder, "people.csv");
-    put("people.csv", people);
-    expect(await run(path, "--preview")).toMatchObject({
-      status: 2,
-      text: expect.stringContaining("join: 2\n  Ann Lee"),
-    });
-    expect(await names()).toEqual([]);
-    expect(await run(path, "--full")).toEqual({ status: 0, text: "synced: 2" });
-    expect(await run(path, "--full", "--preview")).toMatchObject({
-      status: 0,
-      text: expect.stringContaining("nothing would change"),
-    });
-    expect(JSON.parse((await run(path, "--json")).text)).toMatchObject({ ok: true, synced: 2, rejected: [] });
-    await expect(run(join(folder, "absent.csv"))).rejects.toMatchObject({ code: "not_found" });
   });
 });
