@@ -1,7 +1,7 @@
 import { Anchor, Button, FileButton, Group, Text } from "@mantine/core";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
-import { FailureAlert } from "@/components/ui/dialog-form";
+import { FailureAlert } from "@/components/ui/action-form";
 import { chooseFile } from "./chosen-file";
 import classes from "./people-source.module.css";
 

@@ -62,7 +62,7 @@ export const peopleFileMedia = {
 
 /** Throws a 415 or 413. The reader of the file checks the content. */
 export async function readPeopleFileBody(request: EndpointRequest): Promise<Uint8Array> {
-  const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const mediaType = readMediaType(request) ?? "";
   if (!(mediaType in peopleFileMedia)) {
     throw new Problem(
       "media-type",
