@@ -130,6 +130,20 @@ const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
       },
       { file: "admin/connections/people", path: "/admin/connections/people", heading: "Source of people" },
       {
+        file: "admin/connections/people/file",
+        path: "/admin/connections/people/file",
+        heading: "People from a file",
+        look: async ({ page }) => {
+          await page.locator("input[type=file]").setInputFiles({
+            name: "people.csv",
+            mimeType: "text/csv",
+            buffer: Buffer.from("Id,Name,Title,Start\n1,Ann Lee,Designer,03/04/2026\n2,,,\n"),
+          });
+          await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
+          await expectAccessible(page);
+        },
+      },
+      {
         file: "admin/connections/mappings",
         path: "/admin/connections/mappings",
         heading: "Matching",

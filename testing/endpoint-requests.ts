@@ -160,6 +160,12 @@ export function createEndpointRequests(
     }),
     "DELETE /api/people/views/[id]": ofView,
     "PUT /api/people/columns": { body: { columns: ["office"] } },
+    "POST /api/people/source/file": { body: "Id,Name\n1,Ann Lee\n", headers: { "content-type": "text/csv" } },
+    "POST /api/people/source/file/columns": {
+      body: "Id,Name\n1,Ann Lee\n",
+      headers: { "content-type": "text/csv" },
+    },
+    "PUT /api/people/source/mapping": { body: { columns: { Id: "source_id", Name: "name" } } },
     "PUT /api/people/[id]/picture": { body: "no picture", headers: { "content-type": "image/png" } },
     "PATCH /api/people/[id]/about": async () => ({ body: { pronouns: crypto.randomUUID().slice(0, 30) } }),
     "POST /api/people/[id]/payroll-link": { body: { payroll_employee_id: "an employee" } },

@@ -15,6 +15,7 @@ import type { PeopleSourceState } from "@/lib/connections/schema";
 import type { Permission } from "@/lib/identity/access/permissions";
 import { RejectedRecords } from "./rejected-records";
 import { SendByProgram } from "./send-by-program";
+import { UploadFile } from "./upload-file";
 
 type Setting = { scopes: readonly Permission[]; origin: string; lastRunId: string | null };
 
@@ -45,6 +46,7 @@ export function PeopleSourcePage({ scopes, origin, lastRunId }: Setting) {
             )}
           </PageSection>
         )}
+        {(vendor === null || vendor === "file") && <UploadFile />}
         {(vendor === null || vendor === "push") && (
           <PageSection id="send-by-program" title="Send by a program">
             <SendByProgram scopes={scopes} origin={origin} />
@@ -66,8 +68,8 @@ function Source({
     return (
       <RunAlert icon={Plug} color="yellow" title="Nothing is connected">
         <Text size="sm">
-          The first list that a program sends connects it. To read people from another product, open{" "}
-          <InlineLink href="/admin/connections">Connections</InlineLink>.
+          The first file or the first list that a program sends connects it. To read people from another
+          product, open <InlineLink href="/admin/connections">Connections</InlineLink>.
         </Text>
       </RunAlert>
     );
@@ -84,6 +86,8 @@ function Source({
         {lastRunId && <InlineLink href={`/admin/sync/${lastRunId}`}>Last sync</InlineLink>}
         {lastRunId && " · "}
         <InlineLink href="/admin/sync">All syncs</InlineLink>
+        {" · "}
+        <InlineLink href="/admin/connections/people/rules">Who is a person</InlineLink>
         {" · "}
         <InlineLink href="/admin/connections">Connections</InlineLink>
       </Text>

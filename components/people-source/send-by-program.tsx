@@ -36,7 +36,7 @@ export function SendByProgram({ scopes, origin }: { scopes: readonly Permission[
       </Group>
       <Text size="sm">
         <Anchor href="/docs/sources.md" size="sm" c="inherit" td="underline">
-          Programs for LDAP, databases and BambooHR
+          Programs for LDAP, databases and HR products
         </Anchor>
         {" · "}
         <InlineLink href="/docs/api#pushPeople">All fields</InlineLink> ·{" "}

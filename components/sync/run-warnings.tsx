@@ -102,6 +102,8 @@ export function splitByNames(
 }
 
 const peopleWarningLabels: Record<string, string> = {
+  read_with_doubt: "How the file was read",
+  doubtful_listing: "Unusual listing",
   unknown_manager: "Manager not active",
   own_manager: "Their own manager",
   manager_loop: "Circular reporting",

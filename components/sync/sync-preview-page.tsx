@@ -110,7 +110,7 @@ export function SyncPreviewPage({
           <List size="sm" mb="xl">
             {rejected.slice(0, maxShownRejected).map(({ index, source_id, message }, at) => (
               <List.Item key={at}>
-                {index !== null && `${index + 1}. `}
+                {index !== null && (preview.vendor === "file" ? `Line ${index}: ` : `${index + 1}. `)}
                 <bdi>{source_id ?? "Without a readable id"}</bdi>: {message}
               </List.Item>
             ))}

@@ -29,7 +29,9 @@ type ParametersOf<Op> = Op extends { parameters: infer All }
   : never;
 type BodyOf<Op> = Op extends { requestBody: { content: { "application/json": infer Body } } }
   ? { body: RequestValue<Body> }
-  : { body?: never };
+  : Op extends { requestBody: unknown }
+    ? { body: Blob }
+    : { body?: never };
 
 /** Remaining parameters of `fetchApi`: the request input, which may be omitted if all of its keys are optional. */
 export type RequestArguments<M extends ApiMethod, P> =

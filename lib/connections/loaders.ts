@@ -15,6 +15,8 @@ import { getRules } from "./people-rules";
 import type { PeopleRules } from "./rules-schema";
 import { hasAccess, permissions } from "@/lib/identity/access/permissions";
 import { peopleSyncFilter } from "@/lib/runs/run-kinds";
+import { getFileMapping } from "./file-mapping";
+import type { FileFormat } from "./file-mapping-schema";
 import type { ConnectionsPageData } from "./schema";
 import { database } from "@/lib/platform/database/database";
 
@@ -100,3 +102,11 @@ export const loadIsPayrollConnected = cache(async (): Promise<boolean> => {
   await requirePermittedCaller("manage:people");
   return (await database().connection.count({ where: { provider: "payroll" } })) > 0;
 });
+
+/** How the last file with people was read, apart from its columns. */
+export async function loadFileFormat(): Promise<FileFormat> {
+  const { columns: _columns, ...format } = await getFileMapping(
+    await requirePermittedCaller("provision:people"),
+  );
+  return format;
+}

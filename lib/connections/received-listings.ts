@@ -85,16 +85,16 @@ const directoryRecord = z.object({
 /** Stores the listing in the transaction that applies it, so that both commit or neither. `records`: after merging. */
 export async function storeListing(
   transaction: DatabaseSession,
-  { sentBy, digest, isComplete, rejected, records: sent }: ReceivedListing,
+  { sentBy, digest, isComplete, rejected, records: sent, mapping }: ReceivedListing,
   records: readonly ReceivedRecord[],
 ): Promise<void> {
   await transaction.$executeRaw`
-    INSERT INTO people_sources (provider, received_at, sent_by, digest, row_count, records, rejected)
+    INSERT INTO people_sources (provider, received_at, sent_by, digest, row_count, records, rejected, mapping)
     VALUES (${peopleSystem}::provider, clock_timestamp(), ${sentBy}, ${digest}, ${isComplete ? sent.length + rejected.length : null},
-      ${JSON.stringify(records)}::jsonb, ${JSON.stringify(rejected)}::jsonb)
+      ${JSON.stringify(records)}::jsonb, ${JSON.stringify(rejected)}::jsonb, ${mapping ? JSON.stringify(mapping) : null}::jsonb)
     ON CONFLICT (provider) DO UPDATE SET received_at = excluded.received_at, sent_by = excluded.sent_by,
       digest = excluded.digest, row_count = coalesce(excluded.row_count, people_sources.row_count),
-      records = excluded.records, rejected = excluded.rejected`;
+      records = excluded.records, rejected = excluded.rejected, mapping = coalesce(excluded.mapping, people_sources.mapping)`;
 }
 
 /** Lists the people of the listing that was applied last, so that changed rules and links take effect. */
@@ -127,7 +127,10 @@ export const createReceivedSource = (
       const unusable = requireUsable(sent, current, { acceptsDoubtful });
       const records = mergeRecords(current?.records ?? (await readDirectoryAsRecords(database())), sent);
       onProgress?.({ read: records.length, announced: records.length });
-      const warnings = unusable.map(({ detail }) => ({ code: "doubtful_listing", detail, externalIds: [] }));
+      const warnings = [
+        ...unusable.map(({ detail }) => ({ code: "doubtful_listing", detail, externalIds: [] })),
+        ...(sent.warnings ?? []).map((detail) => ({ code: "read_with_doubt", detail, externalIds: [] })),
+      ];
       return { ...toPeopleListing(records, sent.rejected, warnings), received: { sent, records } };
     },
   });

@@ -49,7 +49,7 @@ export const peopleSourceResponse = namedObject("PeopleSource", {
   vendor: z
     .string()
     .nullable()
-    .describe("Product that people come from, such as `productive`, `file` or `push`; null: not connected."),
+    .describe("Product that people come from, as in `Connection`; null: not connected."),
   org_name: z.string().nullable().describe("Name of the organisation at the vendor; null: not connected."),
   last_error: z.string().nullable().describe("What failed last and what to do; null if nothing failed."),
   listing: z

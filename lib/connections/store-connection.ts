@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
-import { toActor } from "@/lib/identity/audit/actor";
+import { toActor, type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { changeAs } from "@/lib/identity/session/change-as";
-import { databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/database/query";
 import { activeFilter } from "@/lib/people/membership";
@@ -49,7 +49,7 @@ async function prepareVendor(transaction: DatabaseSession, vendor: string): Prom
 
 export async function storeConnection<P extends Provider>(
   transaction: DatabaseSession,
-  caller: Caller,
+  caller: Caller | SystemActor,
   provider: P,
   { organisation: { id, name }, actingAs, channel, vendor, secret }: SystemAccess<P>,
 ): Promise<Connection> {
@@ -83,12 +83,12 @@ export async function storeConnection<P extends Provider>(
 }
 
 /** Connects the vendor of a listing that was sent to Kith if nothing is connected. Throws as `requireSender` does. */
-export const connectSender = <N extends "manage:people" | "provision:people">(
-  caller: CallerWith<N>,
+export async function connectSender<N extends "manage:people" | "provision:people">(
+  actor: CallerWith<N> | SystemActor,
   need: N,
   vendor: ReceivedListing["vendor"],
-): Promise<void> =>
-  changeAs(caller, need, async (transaction, current) => {
+): Promise<void> {
+  const connect = async (transaction: DatabaseSession, current: CallerWith<N> | SystemActor) => {
     await lockConnection(transaction, peopleSystem);
     if ((await requireSender(transaction, vendor)) === "connected") return;
     await storeConnection(transaction, current, peopleSystem, {
@@ -96,7 +96,11 @@ export const connectSender = <N extends "manage:people" | "provision:people">(
       vendor,
       secret: { vendor },
     });
-  });
+  };
+  return "via" in actor
+    ? changeAs(actor, need, connect)
+    : database().$transaction((transaction) => connect(transaction, actor));
+}
 
 /**
  * Throws 409 `other_source` if another vendor is connected, and 409 `move_needed` if nothing is connected and people have

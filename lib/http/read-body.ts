@@ -66,6 +66,35 @@ export async function readPictureBody(request: EndpointRequest): Promise<Uint8Ar
   return readWithinLimit(request, maxPictureBytes, pictureTooLargeProblem);
 }
 
+/** Body of a file with people. */
+export const maxPeopleFileBytes = 10 * 1024 * 1024;
+
+/** Media types of a file with people, and what the API says of each. */
+export const peopleFileMedia = {
+  "text/csv": "A CSV file, also with semicolons or tabs.",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "An XLSX workbook.",
+};
+
+/** Throws a 415 or 413. The reader of the file checks the content. */
+export async function readPeopleFileBody(request: EndpointRequest): Promise<Uint8Array> {
+  const mediaType = readMediaType(request) ?? "";
+  if (!(mediaType in peopleFileMedia)) {
+    throw new Problem(
+      "media-type",
+      "not_a_people_file",
+      `Send a CSV file as text/csv, or a workbook as ${Object.keys(peopleFileMedia)[1]}.`,
+    );
+  }
+  return readWithinLimit(request, maxPeopleFileBytes, peopleFileTooLargeProblem);
+}
+
+export const peopleFileTooLargeProblem = () =>
+  new Problem(
+    "too-large",
+    "file_too_large",
+    "The file is larger than 10 MB. Remove the columns that Kith does not need, or split it into partial files. Nothing was changed.",
+  );
+
 export const pictureTooLargeProblem = () =>
   new Problem("too-large", "picture_too_large", "The picture is larger than 2 MB. Send a smaller one.");
 

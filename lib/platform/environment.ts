@@ -208,6 +208,7 @@ const environmentSchema = z.object({
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalSetting(webAddress.optional()),
   RATE_LIMIT_PER_MINUTE: integerSetting("a whole number; 0 turns the limit off", 0, 1_000_000, 600),
+  PEOPLE_CSV_DIR: optionalSetting(z.string().optional()),
   DIRECTORY_TTL_SECONDS: integerSetting("a whole number of seconds", 1, 31_536_000, 21_600),
   LARGE_DIRECTORY_ABOVE: integerSetting("a whole number of people", 0, 10_000_000, 20_000),
   SYNC_REMOVAL_LIMIT: removalLimit,
@@ -364,6 +365,8 @@ export function parseEnvironment(source: Variables) {
         : null,
     telemetryEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    /** Folder whose files are applied; null if files are only uploaded. */
+    peopleCsvDir: values.PEOPLE_CSV_DIR ?? null,
     directoryTtlSeconds: values.DIRECTORY_TTL_SECONDS,
     /**
      * Above this number of people, pages request only the rows that they show

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
  * withdrawn at the same time does not matter.
  */
 const justified: Record<string, [writes: number, reason: string]> = {
+  "connections/store-connection.ts": [1, "the command line and the watched folder"],
   "connections/payroll-commands.ts": [7, "the vendor's answer to a consent, and revocations"],
   "directory/about/commands.ts": [1, "About, which grants nothing"],
   "directory/changes/queries.ts": [1, "the stream of a caller, which ends with the right"],

@@ -331,6 +331,30 @@ describe("every documented option has its effect:", { timeout: 120_000 }, async 
       },
     },
     {
+      options: ["people import --full", "people import --preview", "people import --json"],
+      run: async () => {
+        const run = async (...words: string[]) => {
+          const lines: string[] = [];
+          const print = (line: string) => lines.push(line);
+          const status = await runCommand({ out: print, error: print }, ["people", "import", ...words]);
+          return { status, text: lines.join("\n") };
+        };
+        const file = newFile("Id,Name\n1,Ann Lee\n2,Bo Ek\n");
+        const preview = await run(file, "--preview");
+        expect(preview).toMatchObject({ status: 2, text: expect.stringContaining("join: 2\n  Ann Lee") });
+        expect(await run(file, "--full")).toEqual({ status: 0, text: "synced: 2" });
+        const shorter = newFile("Id,Name\n1,Ann Lee\n");
+        expect(await run(shorter, "--preview")).toMatchObject({ status: 0 });
+        const full = JSON.parse((await run(shorter, "--full", "--preview", "--json")).text);
+        expect(full).toMatchObject({ preview: { counts: { leaves: 1 } } });
+        expect(await run(newFile("one line"))).toMatchObject({
+          status: 1,
+          text: expect.stringContaining("one column only"),
+        });
+        expect(await run("absent.csv")).toEqual({ status: 1, text: "There is no file absent.csv." });
+      },
+    },
+    {
       options: ["backup --passphrase"],
       run: async () => {
         useFolder();

@@ -5,6 +5,7 @@ import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
 import { Problem } from "@/lib/platform/problem";
 import { readKithVersion } from "@/lib/platform/version";
 import type { BackupOptions, PassphraseOptions, RestoreOptions } from "./backup";
+import type { ImportOptions } from "./people";
 import type { SyncOptions } from "./sync";
 import type { CommandTerminal, Terminal } from "./terminal";
 import type { CreateTokenOptions, AddUserOptions } from "./users";
@@ -49,6 +50,7 @@ export function buildProgram(terminal: CommandTerminal): Command {
   addBackupCommands(program, terminal);
   addDoctorCommand(program.command("doctor"), terminal);
   addSyncCommand(program.command("sync"), terminal);
+  addPeopleCommands(program.command("people").description("the people of the directory"), terminal);
   return program;
 }
 
@@ -175,6 +177,21 @@ function addSyncCommand(sync: Command, terminal: CommandTerminal): void {
     .option("--preview", "print what the sync would do")
     .option("--json", "print the answer of the API")
     .action(async (given: SyncOptions) => (await import("./sync")).runSyncCommand(terminal, given));
+}
+
+function addPeopleCommands(people: Command, terminal: CommandTerminal): void {
+  people
+    .command("import")
+    .description(
+      "sync people from a CSV or XLSX file; a preview changes nothing and ends with 2 if the file would change something",
+    )
+    .argument("<file>")
+    .option("--full", "the file has everyone: a person who is not in it has left")
+    .option("--preview", "print what the file would do")
+    .option("--json", "print the answer of the API")
+    .action(async (file: string, given: ImportOptions) =>
+      (await import("./people")).runImportPeople(terminal, file, given),
+    );
 }
 
 function parseLevel(value: string): AccessLevel {

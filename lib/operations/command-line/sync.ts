@@ -2,6 +2,7 @@ import "server-only";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { toSyncResponse } from "@/lib/sync/people/outcome";
 import type { SyncPreview } from "@/lib/sync/people/preview-schema";
+import type { SyncResponse } from "@/lib/sync/people/schema";
 import { toPreviewResponse } from "@/lib/sync/people/previews";
 import { previewSync, syncPeople } from "@/lib/sync/people/sync-people";
 import type { CommandTerminal } from "./terminal";
@@ -10,24 +11,32 @@ export type SyncOptions = { preview?: boolean; json?: boolean };
 
 /** A preview ends with status 2 if the sync would change something, also if it would hold removals (contract 10). */
 export async function runSyncCommand(
-  { out, fail }: CommandTerminal,
+  terminal: CommandTerminal,
   { preview: isPreview = false, json: isJson = false }: SyncOptions,
 ): Promise<void> {
   if (isPreview) {
-    const answer = await toPreviewResponse(await previewSync(undefined), null);
-    const { preview } = answer;
-    if (isJson) out(JSON.stringify({ ok: true, preview }, null, 2));
-    else describePreview(preview).forEach(out);
-    const { rejected: _rejected, warnings: _warnings, ...changes } = preview.counts;
-    if (Object.values(changes).some((count) => count > 0)) fail(2);
-    return;
+    return printPreview(terminal, await toPreviewResponse(await previewSync(undefined), null), isJson);
   }
   const answer = toSyncResponse(await syncPeople({ actor: commandLineActor }));
-  if (isJson) out(JSON.stringify(answer, null, 2));
-  else {
-    out(`synced: ${answer.synced}`);
-    if (answer.held_removals) out(`held removals, decide in Kith under Sync: ${answer.held_removals}`);
-  }
+  if (isJson) terminal.out(JSON.stringify(answer, null, 2));
+  else printSynced(terminal, answer);
+}
+
+export function printPreview(
+  { out, fail }: CommandTerminal,
+  { preview }: Pick<SyncResponse, "preview">,
+  isJson: boolean,
+): void {
+  if (!preview) return;
+  if (isJson) out(JSON.stringify({ ok: true, preview }, null, 2));
+  else describePreview(preview).forEach(out);
+  const { rejected: _rejected, warnings: _warnings, ...changes } = preview.counts;
+  if (Object.values(changes).some((count) => count > 0)) fail(2);
+}
+
+export function printSynced({ out }: CommandTerminal, { synced, held_removals }: SyncResponse): void {
+  out(`synced: ${synced}`);
+  if (held_removals) out(`held removals, decide in Kith under Sync: ${held_removals}`);
 }
 
 function describePreview({

@@ -16,6 +16,7 @@ import { readAbsences } from "@/lib/sync/absences/commands";
 import { closeAbandonedSync } from "@/lib/sync/runs/abandoned-runs";
 import { readPicturesIfDue } from "@/lib/sync/pictures/commands";
 import { stopDeliveries, triggerDeliveries } from "@/lib/webhooks/delivery-worker";
+import { importPeopleFiles } from "./people-folder";
 import { purgeExpiredData } from "./purge";
 
 type Schedule = {
@@ -46,6 +47,7 @@ export const jobs: readonly Job[] = [
   { name: "payroll new links", run: readNewLinks },
   { name: "payroll runs", background: payrollRuns },
   { name: "payroll suggestions", background: payrollComparison },
+  { name: "people folder", background: createBackgroundWork("people-folder-work", importPeopleFiles) },
   { name: "pictures", background: createBackgroundWork("pictures", readPicturesIfDue) },
   { name: "chat profiles", background: createBackgroundWork("chat-profiles", readChatMembers) },
   { name: "absences", background: createBackgroundWork("absences", (signal) => readAbsences(signal)) },

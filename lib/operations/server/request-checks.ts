@@ -4,7 +4,9 @@ import {
   bodyTooLargeProblem,
   maxBodyBytes,
   maxListingBytes,
+  maxPeopleFileBytes,
   maxPictureBytes,
+  peopleFileTooLargeProblem,
   pictureTooLargeProblem,
 } from "@/lib/http/read-body";
 import { methodNotAllowedProblem } from "@/lib/http/problem-codes";
@@ -30,6 +32,12 @@ const largeBodies: readonly { method: string; path: RegExp; max: number; problem
     path: /^\/api\/people\/source(?:\?|$)/,
     max: maxListingBytes,
     problem: () => bodyTooLargeProblem(maxListingBytes),
+  },
+  {
+    method: "POST",
+    path: /^\/api\/people\/source\/file(?:\/columns)?(?:\?|$)/,
+    max: maxPeopleFileBytes,
+    problem: peopleFileTooLargeProblem,
   },
 ];
 

@@ -15,6 +15,7 @@ export const leaseNames = [
   "chat-profiles",
   "absences",
   "scheduled-backup",
+  "people-folder",
   "invitation-mails",
 ] as const;
 type LeaseName = (typeof leaseNames)[number];

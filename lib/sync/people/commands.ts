@@ -34,7 +34,7 @@ type Requester =
       isOwnListing?: false;
     }
   | {
-      actor: CallerWith<"provision:people">;
+      actor: CallerWith<"provision:people"> | SystemActor;
       approve?: undefined;
       /** The source lists what this request sent, so the result of another run is no answer to it. */
       isOwnListing: true;
@@ -141,7 +141,7 @@ async function performRun({ runId, lease }: StartedRun, request: SyncRequest, st
           !request.isOwnListing && "via" in request.actor && (request.approve || listing.received)
             ? request.actor
             : null,
-        sender: request.isOwnListing ? request.actor : null,
+        sender: request.isOwnListing && "via" in request.actor ? request.actor : null,
         preview: request.preview ?? null,
       });
       log.info(outcome, "sync done");

@@ -7,6 +7,7 @@ import { parseSourcePeople } from "@/lib/connections/connectors/people/received/
 import { createReceivedSource, requireUsableListing } from "@/lib/connections/received-listings";
 import { connectSender, requireSender } from "@/lib/connections/store-connection";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
+import type { SystemActor } from "@/lib/identity/audit/actor";
 import { database } from "@/lib/platform/database/database";
 import { peopleSystem } from "@/lib/people/people-system";
 import { Problem } from "@/lib/platform/problem";
@@ -40,7 +41,7 @@ export async function readPush(
  * the refusal is recorded on the connection and reported. `signal` ends the wait for another run.
  */
 export async function receiveListing(
-  caller: CallerWith<"provision:people">,
+  actor: CallerWith<"provision:people"> | SystemActor,
   sent: ReceivedListing,
   signal: AbortSignal,
 ): Promise<ReceivedSyncResponse> {
@@ -48,19 +49,20 @@ export async function receiveListing(
   try {
     await requireUsableListing(sent);
   } catch (error) {
-    if (error instanceof Problem && caller.via.kind === "token" && state === "connected")
+    const isProgram = !("via" in actor) || actor.via.kind === "token";
+    if (error instanceof Problem && isProgram && state === "connected")
       await recordConnectionOutcome(peopleSystem, error, notifyChat);
     throw error;
   }
-  await connectSender(caller, "provision:people", sent.vendor);
+  await connectSender(actor, "provision:people", sent.vendor);
   const source = createReceivedSource(sent, { acceptsDoubtful: false });
-  const outcome = await syncPeople({ actor: caller, isOwnListing: true, signal }, source);
+  const outcome = await syncPeople({ actor, isOwnListing: true, signal }, source);
   return { ...toSyncResponse(outcome), run_id: outcome.runId, rejected: sent.rejected };
 }
 
-/** Stores a preview that applies this listing. A doubtful listing is a warning in it. */
+/** Stores a preview that applies this listing. A doubtful listing is a warning in it. `caller`: null for the command line. */
 export async function previewListing(
-  caller: Caller,
+  caller: Caller | null,
   sent: ReceivedListing,
   signal: AbortSignal,
 ): Promise<ReceivedSyncResponse> {

@@ -16,6 +16,10 @@ export type ReceivedListing = {
   isComplete: boolean;
   records: ReceivedRecord[];
   rejected: RejectedSourceRecord[];
+  /** Sentences for those who read the preview or the run. */
+  warnings?: readonly string[];
+  /** How the columns of the file were read, so that the next file is read alike. */
+  mapping?: Readonly<Record<string, unknown>>;
 };
 
 /** Records of the source as they stand, and the number of records of the last complete listing. */

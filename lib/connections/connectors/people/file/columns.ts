@@ -1,0 +1,163 @@
+import { fileFields, type ColumnMapping, type FileField } from "./formats";
+import { hasText, unusableFile, type Table, type TableRow } from "./table";
+
+/** Headings as exports of HR products and directories write them, in English, German, French, Spanish, Italian and Dutch. */
+const headings: Readonly<Record<FileField, string>> = {
+  source_id:
+    "id, external id, external user id, employee id, empl id, employee #, employee number, employee no, staff id, person id, worker id, workday id, object id, personalnummer, personal nr, mitarbeiter id, mitarbeiternummer, matricule, numéro employé, id empleado, número de empleado, matricola, personeelsnummer",
+  first_name:
+    "first name, given name, preferred first name, legal first name, legal name first name, forename, vorname, rufname, prénom, nombre, nome, voornaam",
+  last_name:
+    "last name, surname, family name, legal last name, legal name last name, nachname, familienname, nom, nom de famille, apellido, apellidos, cognome, achternaam",
+  name: "name, full name, display name, employee name, employee, last name first name, mitarbeiter, mitarbeitername, vollständiger name, nom complet, nombre completo, nome completo, naam",
+  email:
+    "email, email address, e mail, e mail adresse, work email, work email address, company email, email primary work, mail, primary email, user principal name, dienstliche e mail, geschäftliche e mail, courriel, adresse e mail, correo electrónico, correo, indirizzo e mail, e mailadres",
+  title:
+    "title, job title, business title, employee title, position, role, job, stelle, stellenbezeichnung, berufsbezeichnung, funktion, poste, intitulé du poste, fonction, puesto, cargo, posizione, mansione, functie, functietitel",
+  manager:
+    "manager, reports to, reporting to, supervisor, line manager, vorgesetzter, vorgesetzte, vorgesetzte r, führungskraft, responsable, supérieur, jefe, superior, superiore, leidinggevende",
+  manager_id:
+    "manager id, supervisor id, manager employee id, vorgesetzten id, personalnummer vorgesetzter, id responsable, id manager",
+  manager_email:
+    "manager email, manager email address, managers email, supervisor email, reports to email, e mail vorgesetzter, vorgesetzter e mail, email responsable",
+  department:
+    "department, team, division, business unit, abteilung, bereich, service, département, departamento, reparto, dipartimento, afdeling",
+  office:
+    "location, office, office location, site, work location, building id, physical delivery office name, standort, büro, arbeitsort, lieu, bureau, oficina, ubicación, sede, ufficio, kantoor, locatie",
+  work_phone:
+    "work phone, business phone, office phone, phone, telephone, telephone number, phone number, telefon, telefonnummer, durchwahl, téléphone, teléfono, telefono, telefoon",
+  employment_type:
+    "employment type, employee type, worker type, employment status, contract type, beschäftigungsart, vertragsart, anstellungsart, type de contrat, tipo de contrato, tipo contratto, contracttype",
+  start_date:
+    "start date, hire date, hired on, started at, date of joining, joining date, eintritt, eintrittsdatum, date d’embauche, date d'entrée, fecha de inicio, fecha de ingreso, data di assunzione, datum in dienst, startdatum",
+  end_date:
+    "end date, termination date, last day, leave date, leaving date, austritt, austrittsdatum, date de sortie, fecha de baja, fecha de fin, data di fine, datum uit dienst, einddatum",
+  active:
+    "status, active, active status, worker status, account enabled, employee status, is active, enabled, aktiv, statut, actif, estado, activo, stato, attivo, actief",
+  suspended: "suspended, is suspended, disabled, blocked, block sign in, gesperrt, deaktiviert",
+  groups: "groups, group, gruppen, groupes, grupos, gruppi, groepen",
+  avatar_url: "avatar, avatar url, photo, photo url, picture, picture url, image url, foto",
+};
+
+/** Columns that Kith never stores. Their cells are dropped before anything else reads the file. */
+const sensitive =
+  /tfn|taxfile|taxid|steuer|ssn|socialsecurity|sozialversicherung|svnummer|nationalinsurance|password|passwort|kennwort|motdepasse|contrasena|salary|salaries|payrate|compensation|wage|gehalt|lohn|salaire|salario|stipendio|bank|iban|bic$|^bsb|accountnumber|kontonummer/u;
+
+export const normaliseHeading = (heading: string): string => toKey(stripBrackets(heading));
+
+const stripBrackets = (heading: string): string => heading.replace(/\[[^\]]*\]|\([^)]*\)/gu, " ");
+
+const toKey = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replace(/[^\p{L}\p{N}#]/gu, "")
+    .replace(/(?<=.)(?:required|optional)$/u, "");
+
+const fieldByKey = new Map(
+  fileFields.flatMap((field) => headings[field].split(",").map((text) => [toKey(text), field] as const)),
+);
+
+/** Text in brackets counts only if the rest says nothing: `User name [userPrincipalName]`. */
+const findField = (heading: string): FileField | undefined =>
+  fieldByKey.get(normaliseHeading(heading)) ??
+  fieldByKey.get(toKey(/\[([^\]]*)\]/u.exec(heading)?.[1] ?? ""));
+
+export type Sheet = {
+  /** Names of the columns that may be used, each once. */
+  header: readonly string[];
+  headerLine: number;
+  /** Cells in the order of `header`. */
+  rows: readonly TableRow[];
+  /** Names of the sensitive columns, which were dropped. */
+  dropped: readonly string[];
+  /** Lines that hold no person: examples, totals, repeated headers. */
+  ignoredLines: readonly number[];
+};
+
+const rowsBeforeHeader = 20;
+
+/** Finds the header, which is not always the first row, and the rows of people below it. Throws 400 `listing_not_usable`. */
+export function readSheet({ rows }: Table): Sheet {
+  if (rows.length === 0)
+    throw unusableFile("The file is empty. Export the people again, with a header in the first row.");
+  const scores = rows.slice(0, rowsBeforeHeader).map(({ cells }) => new Set(cells.map(findField)).size);
+  const best = scores.indexOf(Math.max(...scores));
+  const fallback = rows.findIndex(({ cells }) => cells.filter(hasText).length > 1);
+  // The set of a row without any known heading has one entry, undefined.
+  const at = (scores[best] ?? 0) > 2 ? best : fallback;
+  const headerRow = rows[at];
+  if (!headerRow) {
+    throw unusableFile(
+      "The file has one column only, so it is no table of people. Choose the separator, or save it as a CSV or XLSX file with one column for each value.",
+    );
+  }
+  const names = nameColumns(headerRow.cells);
+  const isDropped = names.map((name) => sensitive.test(normaliseHeading(name)));
+  const keep = (cells: readonly string[]) =>
+    names.flatMap((name, column) => (name === "" || isDropped[column] ? [] : [cells[column] ?? ""]));
+  const below = rows.slice(at + 1);
+  const first = below.length - countTrailingNotes(below, names.length);
+  const isPerson = ({ cells }: TableRow, index: number) =>
+    index < first && !/^example:/iu.test(cells[0] ?? "") && !isSameRow(cells, headerRow.cells);
+  return {
+    header: keep(names),
+    headerLine: headerRow.line,
+    rows: below.filter(isPerson).map(({ line, cells }) => ({ line, cells: keep(cells) })),
+    dropped: names.filter((_name, column) => isDropped[column]),
+    ignoredLines: below.filter((row, index) => !isPerson(row, index)).map(({ line }) => line),
+  };
+}
+
+/** A column without heading has no name. The second column of a name gets a number. */
+function nameColumns(cells: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return cells.map((cell) => {
+    const name = cell.replace(/\s+/gu, " ").trim();
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    return name === "" || before === 0 ? name : `${name} (${before + 1})`;
+  });
+}
+
+const isSameRow = (cells: readonly string[], others: readonly string[]) =>
+  cells.length === others.length && cells.every((cell, at) => cell === others[at]);
+
+const notePattern =
+  /^(?:(?:grand |sub)?total|sum|summe|gesamt|insgesamt|anzahl|count|report|generated|erstellt|exported|stand\b|page|seite|confidential|vertraulich|end of)/iu;
+
+/** Reports end with rows such as `Total;40` or `Report generated on …`. */
+function countTrailingNotes(rows: readonly TableRow[], columns: number): number {
+  const reversed = rows.toReversed();
+  const isNote = ({ cells }: TableRow) => {
+    const filled = cells.filter(hasText);
+    const isShort = filled.length === 1 && columns > 2;
+    return (
+      !filled.some((cell) => cell.includes("@")) && (isShort || notePattern.test(filled[0]?.trim() ?? ""))
+    );
+  };
+  const firstPerson = reversed.findIndex((row) => !isNote(row));
+  return firstPerson === -1 ? 0 : firstPerson;
+}
+
+/** Two columns for one field: the first one is the suggestion, and a person decides. */
+export type ColumnQuestion = { field: FileField; columns: readonly string[] };
+
+export function suggestColumns(header: readonly string[]): {
+  columns: ColumnMapping;
+  questions: ColumnQuestion[];
+} {
+  const found = new Map<FileField, string[]>();
+  for (const name of header) {
+    // The second column of a name asks the same question as the first.
+    const field = findField(name.replace(/ \(\d+\)$/u, ""));
+    if (field) found.set(field, [...(found.get(field) ?? []), name]);
+  }
+  // First and last name say more than a whole name beside them.
+  if (found.has("first_name") && found.has("last_name")) found.delete("name");
+  return {
+    columns: Object.fromEntries([...found].flatMap(([field, [first]]) => (first ? [[first, field]] : []))),
+    questions: [...found].flatMap(([field, columns]) => (columns.length > 1 ? [{ field, columns }] : [])),
+  };
+}

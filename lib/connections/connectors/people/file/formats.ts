@@ -1,0 +1,36 @@
+// What the pages, the API and the reader of files know about them.
+
+/** What a column of a file can hold. `manager`: id, e-mail address or name. `suspended`: the opposite of `active`. */
+export const fileFields = [
+  "source_id",
+  "first_name",
+  "last_name",
+  "name",
+  "email",
+  "title",
+  "manager",
+  "manager_id",
+  "manager_email",
+  "department",
+  "office",
+  "work_phone",
+  "employment_type",
+  "start_date",
+  "end_date",
+  "active",
+  "suspended",
+  "groups",
+  "avatar_url",
+] as const;
+export type FileField = (typeof fileFields)[number];
+export type ColumnMapping = Readonly<Record<string, FileField>>;
+
+export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export type Encoding = (typeof encodings)[number];
+
+export const separators = [",", ";", "\t", "|"] as const;
+export type Separator = (typeof separators)[number];
+
+export const dateOrders = ["dmy", "mdy"] as const;
+/** Which of day and month comes first in dates such as 03/04/2026. */
+export type DateOrder = (typeof dateOrders)[number];

@@ -1,0 +1,412 @@
+import fc from "fast-check";
+import { writeXlsx } from "hucre/xlsx";
+import { describe, expect, test } from "vitest";
+import { toPeopleListing } from "../received/to-people-listing";
+import { suggestColumns, readSheet } from "./columns";
+import { detectDateOrder, parseDate } from "./dates";
+import type { ColumnMapping } from "./formats";
+import { readPeopleFile, type FileMapping } from "./read-people-file";
+import { toRecords } from "./records";
+
+const today = "2026-11-28";
+const encode = (text: string) => new TextEncoder().encode(text);
+const read = (text: string, mapping: FileMapping | null = null) =>
+  readPeopleFile(encode(text), mapping, today);
+
+const toWindows1252 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const toUtf16 = (text: string) =>
+  Uint8Array.from([
+    0xff,
+    0xfe,
+    ...[...text].flatMap((letter) => [letter.charCodeAt(0) % 256, letter.charCodeAt(0) >> 8]),
+  ]);
+
+const english = [
+  "Employee ID,First name,Last name,Email,Job title,Manager email,Start date,Status,Office",
+  "1007,Tomas,Berg,tomas.berg@example.test,Managing Director,,2019-07-01,active,Brisbane",
+  '1042,Priya,Naidoo,priya.naidoo@example.test,"Design Lead, Studio",tomas.berg@example.test,2023-02-06,on leave,Brisbane',
+];
+const englishRecords = [
+  {
+    source_id: "1007",
+    first_name: "Tomas",
+    last_name: "Berg",
+    email: "tomas.berg@example.test",
+    title: "Managing Director",
+    manager_id: null,
+    office: "Brisbane",
+    start_date: "2019-07-01",
+  },
+  {
+    source_id: "1042",
+    first_name: "Priya",
+    last_name: "Naidoo",
+    email: "priya.naidoo@example.test",
+    title: "Design Lead, Studio",
+    manager_email: "tomas.berg@example.test",
+    office: "Brisbane",
+    start_date: "2023-02-06",
+  },
+];
+const german = [
+  "Personalnummer;Vorname;Nachname;E-Mail;Position;Vorgesetzter;Eintritt",
+  '0042;Jörg;Müller;joerg.mueller@example.test;"Leiter ""Süd""";1007;06.02.2023',
+];
+const germanRecords = [
+  {
+    source_id: "0042",
+    first_name: "Jörg",
+    last_name: "Müller",
+    email: "joerg.mueller@example.test",
+    title: 'Leiter "Süd"',
+    manager_name: "1007",
+    start_date: "2023-02-06",
+  },
+];
+
+describe("A file of people", () => {
+  const encodings: [string, (text: string) => Uint8Array, string][] = [
+    ["UTF-8", encode, "utf-8"],
+    ["UTF-8 with a byte order mark", (text) => encode(`\ufeff${text}`), "utf-8"],
+    [
+      "UTF-16 with tabs, as Excel's Unicode text",
+      (text) => toUtf16(text.replaceAll(/[;,](?! )/gu, "\t")),
+      "utf-16le",
+    ],
+  ];
+  for (const [name, encodeText, encoding] of encodings) {
+    test.each([
+      ["English", english, englishRecords],
+      ["German", german, germanRecords],
+    ])(`is read in ${name}: %s sample`, async (_sample, lines, records) => {
+      for (const end of ["\r\n", "\n"]) {
+        const file = await readPeopleFile(encodeText(lines.join(end)), null, today);
+        expect(file.records).toEqual(records);
+        expect(file.encoding).toBe(encoding);
+        expect([file.questions, file.rejected, file.warnings]).toEqual([[], [], []]);
+      }
+    });
+  }
+
+  test("in Windows-1252 is read, and the warning names the people to check", async () => {
+    const file = await readPeopleFile(toWindows1252(german.join("\r\n")), null, today);
+    expect(file.records).toEqual(germanRecords);
+    expect(file.warnings).toEqual([
+      "The file is not UTF-8 and was read as Windows-1252. Check these names: Jörg Müller.",
+    ]);
+    const confirmed = { columns: file.columns, encoding: "windows-1252" } as const;
+    expect((await readPeopleFile(toWindows1252(german.join("\n")), confirmed, today)).warnings).toEqual([]);
+  });
+
+  test("may have line breaks in values, empty lines, a line for Excel, and notes after the last person", async () => {
+    const file = await read(
+      'sep=;\nId;Name;E-Mail\n1;"Ann\nLee";ann@x.example\n\n2;Bo Ek;bo@x.example\nTotal;2;\nReport generated 2026-11-28\n',
+    );
+    expect(file.records.map(({ name }) => name)).toEqual(["Ann Lee", "Bo Ek"]);
+    expect(file.warnings).toEqual(["No person is in lines 7, 8, so nothing was read there."]);
+    expect(file.rejected).toEqual([]);
+  });
+
+  test("may have its header below a title, as the template of Entra has", async () => {
+    const file = await read(
+      [
+        "version:v1.0",
+        "Name [displayName] Required,User name [userPrincipalName] Required,Initial password [passwordProfile] Required,Block sign in (Yes/No) [accountEnabled] Required,First name [givenName],Last name [surname],Job title [jobTitle]",
+        "Example: Chris Green,chris@contoso.example,myPassword1234,No,Chris,Green,Salesperson",
+        "Ann Lee,ann@x.example,secret,No,Ann,Lee,Designer",
+        "Bo Ek,bo@x.example,secret,Yes,Bo,Ek,",
+      ].join("\n"),
+    );
+    expect(file.records).toEqual([
+      {
+        source_id: "ann@x.example",
+        email: "ann@x.example",
+        first_name: "Ann",
+        last_name: "Lee",
+        title: "Designer",
+      },
+      {
+        source_id: "bo@x.example",
+        email: "bo@x.example",
+        first_name: "Bo",
+        last_name: "Ek",
+        title: null,
+        active: false,
+      },
+    ]);
+    expect(file.questions).toEqual([]);
+    expect(JSON.stringify(file)).not.toContain("secret");
+  });
+
+  test("of Google Workspace is read without its passwords", async () => {
+    const file = await read(
+      "First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Org Unit Path [Required],Work Secondary Email,Employee ID,Employee Title,Manager Email,Department,Building ID\nAnn,Lee,ann@x.example,****,/Studio,,7,Designer,,Studio,HQ",
+    );
+    expect(file.records).toEqual([
+      {
+        source_id: "7",
+        first_name: "Ann",
+        last_name: "Lee",
+        email: "ann@x.example",
+        title: "Designer",
+        manager_id: null,
+        department: "Studio",
+        office: "HQ",
+      },
+    ]);
+    expect(file.warnings).toEqual([
+      "Kith never reads “Password [Required]”, because the data are sensitive.",
+    ]);
+    expect(file.header).not.toContain("Password [Required]");
+  });
+
+  test.each([
+    [
+      "two columns for one field",
+      "Id,Name,Email,Work email\n1,A,a@x.example,b@x.example",
+      /“Email”, “Work email”/,
+    ],
+    ["two columns of one name", "Id,Name,Name\n1,A,B", /“Name”, “Name \(2\)”/],
+    ["dates of either order", "Id,Name,Start date\n1,A,03/04/2026", /“Start date” has dates/],
+    ["dates of both orders", "Id,Name,Start date\n1,A,13/04/2026\n2,B,04/13/2026", /“Start date” has dates/],
+    ["no names", "Id,Email\n1,a@x.example", /columns with the names/],
+    ["neither ids nor addresses", "Name,Title\nA,B", /ids or the e-mail addresses/],
+  ])("asks about %s", async (_case, text, question) => {
+    const { questions } = await read(text);
+    expect(questions).toEqual([expect.stringMatching(question)]);
+  });
+
+  test("asks again if its header differs from that of the last file", async () => {
+    const mapping = { columns: { Id: "source_id", Name: "name" }, header: ["Id", "Name"] } as const;
+    expect((await read("Name,Id\nA,1", mapping)).questions).toEqual([]);
+    expect((await read("Id,Name,Email\n1,A,a@x.example", mapping)).questions).toEqual([
+      "The file has new columns, “Email”. Confirm the columns.",
+    ]);
+    expect((await read("Id,Full name\n1,A", { columns: mapping.columns })).questions).toEqual([
+      "The file no longer has “Name”. Confirm the columns.",
+    ]);
+  });
+
+  test("keeps what spreadsheets would run as text, and rejects what they destroyed", async () => {
+    const file = await read("Id,Name,Title\n1,=1+1,@SUM(A1)\n1.23E+11,B,\n,C,\n4,,\n5,E,#######");
+    expect(file.records).toEqual([
+      { source_id: "1", name: "=1+1", title: "@SUM(A1)" },
+      { source_id: "5", name: "E", title: null },
+    ]);
+    expect(file.rejected).toEqual([
+      { index: 3, source_id: "1.23E+11", message: expect.stringContaining("rounded the id") },
+      { index: 4, source_id: null, message: "The row has no id. Every person needs one." },
+      { index: 5, source_id: "4", message: "The row has no name." },
+    ]);
+  });
+
+  test("reads blanks, several addresses, statuses and unreadable values", async () => {
+    const file = await read(
+      [
+        "Id,Name,Email,Title,Status,End date,Start date",
+        "1,\u00a0Ann Null ,mailto:ANN@x.example; b@x.example,N/A,Terminated,,31.02.2020",
+        '2,"Ek, Bo",none,-,paused,2020-01-01,44963',
+        "3,Cy Na,c@x.example,NULL,on leave,2030-01-01,6 Feb 2023",
+      ].join("\n"),
+    );
+    expect(file.records).toEqual([
+      { source_id: "1", name: "Ann Null", email: "ann@x.example", title: null, active: false },
+      {
+        source_id: "2",
+        first_name: "Bo",
+        last_name: "Ek",
+        email: null,
+        title: null,
+        start_date: "2023-02-06",
+        active: false,
+      },
+      { source_id: "3", name: "Cy Na", email: "c@x.example", title: null, start_date: "2023-02-06" },
+    ]);
+    expect(file.warnings).toEqual([
+      "The row has several e-mail addresses, and the first one counts: line 2.",
+      "The date is unreadable and was left out: line 2.",
+      "The e-mail address is unreadable and was left out: line 3.",
+      "The status “paused” is not known and counts as active: line 3.",
+    ]);
+  });
+
+  test("names managers by id, address or name, before and after their reports", async () => {
+    const file = await read(
+      [
+        "Id,Name,Email,Manager",
+        "1,Ann Lee,ann@x.example,4",
+        "2,Bo Ek,bo@x.example,ANN@x.example",
+        "3,Cy Na,cy@x.example,Bo Ek",
+        "4,Di Oh,di@x.example,",
+        "5,Ann Lee,other@x.example,Ann Lee",
+        "6,Ed Po,ed@x.example,6",
+        "7,Fay Qu,fay@x.example,nobody",
+      ].join("\n"),
+    );
+    const { people } = toPeopleListing(file.records, file.rejected);
+    expect(people.map(({ managerExternalId }) => managerExternalId)).toEqual([
+      "4",
+      "1",
+      "2",
+      null,
+      "Ann Lee", // two people have this name, so the plan warns
+      "6",
+      "nobody",
+    ]);
+  });
+
+  test("names the lines of an id that is there twice", async () => {
+    const file = await read("Name,Email\nA,a@x.example\nB,b@x.example\nC,A@x.example");
+    expect(file.repeated).toEqual([{ id: "a@x.example", lines: [2, 4] }]);
+  });
+});
+
+describe("A date", () => {
+  test.each([
+    ["2023-02-06", "2023-02-06"],
+    ["2023/2/6", "2023-02-06"],
+    ["06.02.2023", "2023-02-06"],
+    ["6/2/23", "2023-02-06"],
+    ["6 Feb 2023", "2023-02-06"],
+    ["6. März 2023", "2023-03-06"],
+    ["February 6, 2023", "2023-02-06"],
+    ["44963", "2023-02-06"],
+    ["2023-02-06T00:00:00Z", "2023-02-06"],
+    ["30.02.2023", null],
+    ["2101-01-01", null],
+    ["soon", null],
+  ])("%s is %s", (text, date) => {
+    expect(parseDate(text, "dmy")).toBe(date);
+  });
+  test("has the order that a number above 12 proves in its column", () => {
+    expect(detectDateOrder(["01/02/2023", "13/02/2023"])).toBe("dmy");
+    expect(detectDateOrder(["01/02/2023", "02/13/2023"])).toBe("mdy");
+    expect(detectDateOrder(["01.02.2023"])).toBe("dmy");
+    expect(detectDateOrder(["2023-02-06", ""])).toBeNull();
+  });
+});
+
+describe("A workbook", () => {
+  const rows = [
+    ["Personalnummer", "Vorname", "Nachname", "E-Mail", "Eintritt", "Gehalt"],
+    [1007, "Jörg", "Müller", "j@x.example", new Date(Date.UTC(2023, 1, 6)), 90_000],
+    [null, null, null, null, null, null],
+    ["0042", "=1+1", "Ek", "b@x.example", 44_963, 1],
+  ];
+  const write = () => writeXlsx({ sheets: [{ name: "Leute", rows }] });
+
+  test("is read like a CSV file", async () => {
+    const file = await readPeopleFile(await write(), null, today);
+    expect(file.records).toEqual([
+      {
+        source_id: "1007",
+        first_name: "Jörg",
+        last_name: "Müller",
+        email: "j@x.example",
+        start_date: "2023-02-06",
+      },
+      {
+        source_id: "0042",
+        first_name: "=1+1",
+        last_name: "Ek",
+        email: "b@x.example",
+        start_date: "2023-02-06",
+      },
+    ]);
+    expect(JSON.stringify(file)).not.toContain("90000");
+  });
+
+  test("says which sheet is read, and that hidden rows are", async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: "Secret", hidden: true, rows: [["x"]] },
+        { name: "Leute", rows, rowDefs: new Map([[1, { hidden: true }]]) },
+        { name: "Other", rows: [["y"]] },
+      ],
+    });
+    const { records, warnings } = await readPeopleFile(bytes, null, today);
+    expect(records).toHaveLength(2);
+    expect(warnings.slice(0, 2)).toEqual([
+      "The workbook has 2 sheets. Only “Leute” is read.",
+      "1 hidden rows of the workbook are read like all others.",
+    ]);
+  });
+
+  const rename = (bytes: Uint8Array, from: string, to: string) => {
+    const text = Buffer.from(bytes).toString("latin1").replaceAll(from, to);
+    return new Uint8Array(Buffer.from(text, "latin1"));
+  };
+  const declare = (bytes: Uint8Array, size: number) => {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const start = view.getUint32(bytes.length - 22 + 16, true);
+    view.setUint32(start + 24, size, true);
+    return bytes;
+  };
+  test.each<[string, () => Promise<Uint8Array>, RegExp]>([
+    ["with macros", async () => rename(await write(), "docProps/core.xml", "xl/vbaProject.bin"), /macros/],
+    [
+      "of the binary format",
+      async () => rename(await write(), "docProps/core.xml", "xx/x/workbook.bin"),
+      /\.xlsb/,
+    ],
+    ["with a password", async () => Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), /password/],
+    ["that unpacks to gigabytes", async () => declare(await write(), 4_000_000_000), /far more data/],
+    ["that hides its size", async () => declare(await write(), 0), /far more data/],
+    ["that is larger than it says", async () => declare(await write(), 10), /cannot be read/],
+    ["that is cut", async () => (await write()).subarray(0, 2_000), /cannot be read/],
+    ["without rows", () => writeXlsx({ sheets: [{ name: "A", rows: [] }] }), /empty/],
+  ])("%s is refused", async (_kind, make, message) => {
+    await expect(make().then((bytes) => readPeopleFile(bytes, null, today))).rejects.toMatchObject({
+      code: "listing_not_usable",
+      message: expect.stringMatching(message),
+    });
+  });
+});
+
+describe("A file that is no table of people is refused with what to do", () => {
+  test.each([
+    ["nothing", "", /empty/],
+    ["blank lines", "\n , \n", /empty/],
+    ["prose", "Dear all\nthe list follows\n", /one column only/],
+    ["bytes", "PNG\0\0\0IHDR", /no CSV or XLSX/],
+    ["an open quotation mark", 'Id,Name\n1,A\n2,"B\n3,C', /mark after line 2 is never closed/],
+    ["a mark inside a value", 'Id,Name\n1,A "B" C', /Line 2 has a quotation mark/],
+    ["201 columns", `Id,Name${",x".repeat(199)}\n1,A`, /201 columns/],
+    ["a large cell", `Id,Name\n1,${"x".repeat(33_000)}`, /line 2 is larger than 32 KB/],
+    ["50,001 rows", `Id,Name\n${"1,A\n".repeat(50_001)}`, /more than 50,000 rows/],
+  ])("%s", async (_kind, text, message) => {
+    await expect(read(text)).rejects.toMatchObject({
+      kind: "invalid",
+      code: "listing_not_usable",
+      message: expect.stringMatching(message),
+    });
+  });
+});
+
+test("No table makes the reader fail, and no two records of it have one id", () => {
+  const heading = fc.constantFrom("Id", "Name", "E-Mail", "Manager", "Status", "Start date", "Full name", "");
+  const cell = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("1", "a@x.example", "03/04/2026", "Total", "N/A"),
+  );
+  const table = fc.array(fc.array(fc.oneof(cell, heading), { maxLength: 6 }), { minLength: 2, maxLength: 8 });
+  fc.assert(
+    fc.property(table, (cells) => {
+      const rows = cells.map((row, at) => ({ line: at + 1, cells: row }));
+      const sheet = readOrNull(rows);
+      if (!sheet) return;
+      const columns: ColumnMapping = suggestColumns(sheet.header).columns;
+      const { records } = toRecords(sheet, columns, { today });
+      expect(new Set(records.map(({ source_id }) => source_id)).size).toBe(records.length);
+    }),
+  );
+});
+
+function readOrNull(rows: { line: number; cells: string[] }[]) {
+  try {
+    return readSheet({ rows, encoding: null, separator: null, warnings: [] });
+  } catch (error) {
+    expect(error).toMatchObject({ code: "listing_not_usable" });
+    return null;
+  }
+}

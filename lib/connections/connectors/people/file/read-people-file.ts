@@ -1,0 +1,114 @@
+import type { ReceivedRecord } from "../received/received-listing";
+import { readSheet, suggestColumns, type ColumnQuestion, type Sheet } from "./columns";
+import type { ColumnMapping, DateOrder, Encoding, Separator } from "./formats";
+import { findMissingFields } from "./missing-fields";
+import { readTable } from "./read-table";
+import { describeLines, toRecords, type SheetRecords } from "./records";
+
+/** What a person confirmed about the files of this source. `header`: of the last file; null before the first one. */
+export type FileMapping = {
+  columns: ColumnMapping;
+  header?: readonly string[] | null | undefined;
+  date_order?: DateOrder | undefined;
+  separator?: Separator | undefined;
+  encoding?: Encoding | undefined;
+};
+
+export type PeopleFile = SheetRecords & {
+  header: readonly string[];
+  /** First rows, in the order of `header`. */
+  sample: readonly (readonly string[])[];
+  columns: ColumnMapping;
+  /** Sentences about columns that compete for one field, whatever the mapping says. */
+  competingQuestions: readonly string[];
+  encoding: Encoding | null;
+  separator: Separator | null;
+  /** What a person has to decide, one sentence each. Empty: the columns are certain. */
+  questions: readonly string[];
+};
+
+const sampleRows = 20;
+const maxNamed = 8;
+
+/**
+ * Reads the people of a CSV or XLSX file. Without a mapping, the columns are those that their headings suggest. Throws
+ * 400 `listing_not_usable` for a file that is no table. Has no effect.
+ */
+export async function readPeopleFile(
+  bytes: Uint8Array,
+  mapping: FileMapping | null,
+  today: string,
+): Promise<PeopleFile> {
+  const table = await readTable(bytes, mapping ?? {});
+  const sheet = readSheet(table);
+  const suggestion = suggestColumns(sheet.header);
+  const competingQuestions = suggestion.questions.map(describeCompeting);
+  const columns = mapping?.columns ?? suggestion.columns;
+  const found = toRecords(sheet, columns, { dateOrder: mapping?.date_order, today });
+  const isGuessed = table.encoding === "windows-1252" && mapping?.encoding === undefined;
+  return {
+    ...found,
+    header: sheet.header,
+    sample: sheet.rows.slice(0, sampleRows).map(({ cells }) => cells),
+    columns,
+    competingQuestions,
+    encoding: table.encoding,
+    separator: table.separator,
+    questions: [
+      ...(mapping ? findHeaderQuestions(sheet.header, mapping) : competingQuestions),
+      ...findMissingFields(columns),
+      ...found.ambiguousDates.map(
+        (column) => `“${column}” has dates such as 03/04/2026. Say whether the day or the month is first.`,
+      ),
+    ],
+    warnings: [
+      ...(isGuessed ? describeGuessedEncoding(found.records) : []),
+      ...table.warnings,
+      ...describeOmissions(sheet),
+      ...found.warnings,
+    ],
+  };
+}
+
+const describeCompeting = ({ field, columns }: ColumnQuestion) =>
+  `${quote(columns)} may all hold the same field, ${field}. Choose one of them.`;
+
+const quote = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
+
+/** A header that differs from that of the file before may have moved meanings, so a person confirms it. */
+function findHeaderQuestions(header: readonly string[], { columns, header: before }: FileMapping): string[] {
+  const known = before ?? Object.keys(columns);
+  const missing = known.filter((name) => !header.includes(name));
+  const added = before ? header.filter((name) => !before.includes(name)) : [];
+  return [
+    ...(missing.length > 0 ? [`The file no longer has ${quote(missing)}. Confirm the columns.`] : []),
+    ...(added.length > 0 ? [`The file has new columns, ${quote(added)}. Confirm the columns.`] : []),
+  ];
+}
+
+/**
+ * Returns the confirmed columns that the file still has, and suggestions for the others. Pure.
+ */
+export function findCurrentColumns(header: readonly string[], { columns }: FileMapping): ColumnMapping {
+  const kept = Object.entries(columns).filter(([name]) => header.includes(name));
+  const taken = new Set(kept.map(([, field]) => field));
+  const others = Object.entries(suggestColumns(header).columns).filter(
+    ([name, field]) => !taken.has(field) && !kept.some(([known]) => known === name),
+  );
+  return Object.fromEntries([...kept, ...others]);
+}
+
+function describeGuessedEncoding(records: readonly ReceivedRecord[]): string[] {
+  const names = records
+    .map(({ first_name, last_name, name }) => name ?? `${first_name ?? ""} ${last_name ?? ""}`.trim())
+    .filter((name) => /[^\p{ASCII}]/u.test(name));
+  const checked = names.length > 0 ? ` Check these names: ${names.slice(0, maxNamed).join(", ")}.` : "";
+  return [`The file is not UTF-8 and was read as Windows-1252.${checked}`];
+}
+
+const describeOmissions = ({ dropped, ignoredLines }: Sheet): string[] => [
+  ...(dropped.length > 0 ? [`Kith never reads ${quote(dropped)}, because the data are sensitive.`] : []),
+  ...(ignoredLines.length > 0
+    ? [`No person is in ${describeLines(ignoredLines)}, so nothing was read there.`]
+    : []),
+];

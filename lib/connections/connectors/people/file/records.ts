@@ -1,0 +1,245 @@
+import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
+import type { ReceivedRecord } from "../received/received-listing";
+import { sourcePerson, type RejectedSourceRecord } from "../received/source-person";
+import type { Sheet } from "./columns";
+import { detectDateOrder, parseDate } from "./dates";
+import type { ColumnMapping, DateOrder, FileField } from "./formats";
+import type { TableRow } from "./table";
+
+export type RepeatedId = { id: string; lines: readonly number[] };
+
+export type SheetRecords = {
+  /** Each id once. */
+  records: ReceivedRecord[];
+  rejected: RejectedSourceRecord[];
+  repeated: RepeatedId[];
+  warnings: string[];
+  /** Columns of dates whose order nothing proves. */
+  ambiguousDates: string[];
+  /** Order that the dates prove. */
+  dateOrder: DateOrder | null;
+};
+
+/** `today`: `YYYY-MM-DD`; a person with an earlier end date has left. Pure. */
+export function toRecords(
+  { header, rows }: Sheet,
+  columns: ColumnMapping,
+  { dateOrder, today }: { dateOrder?: DateOrder | undefined; today: string },
+): SheetRecords {
+  const positions = new Map(
+    header.flatMap((name, at) => {
+      const field = columns[name];
+      return field ? [[field, at] as const] : [];
+    }),
+  );
+  const notes = createNotes();
+  const orders = findDateOrders(rows, positions);
+  const read = createRowReader({
+    positions,
+    today,
+    notes,
+    ids: new Set(rows.map(({ cells }) => readCell(cells, positions.get("source_id")) ?? "")),
+    orderOf: (field) => {
+      const found = orders.get(field);
+      return (found === "ambiguous" ? null : found) ?? dateOrder ?? "dmy";
+    },
+  });
+  const rejected: RejectedSourceRecord[] = [];
+  const linesById = new Map<string, number[]>();
+  const records: ReceivedRecord[] = [];
+  for (const row of rows) {
+    const found = read(row);
+    const reject = (source_id: string | null, message: string) =>
+      rejected.push({ index: row.line, source_id, message });
+    if (typeof found === "string") {
+      reject(readCell(row.cells, positions.get("source_id")) || null, found);
+      continue;
+    }
+    const { manager_name, ...sent } = found;
+    const { data: record, error } = sourcePerson.safeParse(sent);
+    if (!record) {
+      reject(
+        sent.source_id,
+        error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; "),
+      );
+      continue;
+    }
+    const lines = linesById.get(record.source_id);
+    if (lines) lines.push(row.line);
+    else {
+      linesById.set(record.source_id, [row.line]);
+      records.push({ ...record, ...(manager_name && { manager_name }) });
+    }
+  }
+  return {
+    records,
+    rejected,
+    repeated: [...linesById].flatMap(([id, lines]) => (lines.length > 1 ? [{ id, lines }] : [])),
+    warnings: notes.list(),
+    dateOrder: [...orders.values()].find((order) => order !== "ambiguous" && order !== null) ?? null,
+    ambiguousDates: dateOrder
+      ? []
+      : [...orders].flatMap(([field, order]) =>
+          order === "ambiguous" ? [header[positions.get(field) ?? -1] ?? ""] : [],
+        ),
+  };
+}
+
+const dateFields = ["start_date", "end_date"] as const;
+
+function findDateOrders(rows: readonly TableRow[], positions: ReadonlyMap<FileField, number>) {
+  return new Map(
+    dateFields.map((field) => [
+      field,
+      detectDateOrder(rows.map(({ cells }) => readCell(cells, positions.get(field)) ?? "")),
+    ]),
+  );
+}
+
+/** What systems write instead of nothing. `Null` and `Na` are surnames. */
+const blankPattern = /^(?:n\/a|N\/A|n\.a\.|#N\/A|NULL|null|\(null\)|\(none\)|-+|–|—|#+)$/u;
+
+/** Returns undefined if the file has no such column, and "" for an empty cell. */
+function readCell(cells: readonly string[], position: number | undefined): string | undefined {
+  if (position === undefined) return undefined;
+  const text = (cells[position] ?? "")
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  return blankPattern.test(text) ? "" : text;
+}
+
+type RowReader = {
+  positions: ReadonlyMap<FileField, number>;
+  ids: ReadonlySet<string>;
+  today: string;
+  notes: ReturnType<typeof createNotes>;
+  orderOf: (field: (typeof dateFields)[number]) => DateOrder;
+};
+
+/** The reader returns a sentence for a row that cannot be used. */
+function createRowReader({ positions, ids, today, notes, orderOf }: RowReader) {
+  return ({ line, cells }: TableRow): ReceivedRecord | string => {
+    const text = (field: FileField) => readCell(cells, positions.get(field));
+    const optional = (field: FileField) => {
+      const value = text(field);
+      return value === undefined ? undefined : value || null;
+    };
+    const date = (field: (typeof dateFields)[number]) => {
+      const value = text(field);
+      const found = value ? parseDate(value, orderOf(field)) : null;
+      if (value && !found) notes.add("The date is unreadable and was left out", line);
+      return value === undefined || (value && !found) ? undefined : found;
+    };
+    const email = readEmail(text("email"), (problem) => notes.add(problem, line));
+    const id = positions.has("source_id") ? text("source_id") : email;
+    if (!id) {
+      return positions.has("source_id")
+        ? "The row has no id. Every person needs one."
+        : "The row has no e-mail address, and the file has no column with ids. Every person needs one of them.";
+    }
+    if (/^\d(?:[.,]\d+)?E\+\d+$/iu.test(id))
+      return `A spreadsheet rounded the id ${id}. Export the file again and send it without opening it.`;
+    const names = readNames(text("first_name"), text("last_name"), text("name"));
+    if (!names) return "The row has no name.";
+    const hasEnded = (date("end_date") ?? today) < today;
+    const isInactive = !readStatus(text("active"), text("suspended"), (word) =>
+      notes.add(`The status “${word}” is not known and counts as active`, line),
+    );
+    return omitUndefined({
+      source_id: id,
+      ...names,
+      email,
+      title: optional("title"),
+      ...readManager(text("manager_id"), text("manager_email"), text("manager"), ids),
+      department: optional("department"),
+      office: optional("office"),
+      work_phone: optional("work_phone"),
+      employment_type: optional("employment_type"),
+      start_date: date("start_date"),
+      avatar_url: optional("avatar_url"),
+      groups: text("groups")
+        ?.split(/[;,]/u)
+        .map((group) => group.trim())
+        .filter(Boolean),
+      active: hasEnded || isInactive ? false : undefined,
+    });
+  };
+}
+
+/** A key that is absent leaves the value unchanged, and `undefined` would not survive the database. */
+const omitUndefined = ({ source_id, ...others }: ReceivedRecord): ReceivedRecord => ({
+  source_id,
+  ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)),
+});
+
+function readEmail(text: string | undefined, note: (problem: string) => void): string | null | undefined {
+  if (text === undefined) return undefined;
+  const parts = text.split(/[\s;,<>]+/u).flatMap((part) => (part.includes("@") ? [part] : []));
+  const addresses = parts.flatMap((part) => normaliseEmail(part.replace(/^mailto:/iu, "")) ?? []);
+  if (addresses.length > 1) note("The row has several e-mail addresses, and the first one counts");
+  if (text && addresses.length === 0) note("The e-mail address is unreadable and was left out");
+  return addresses[0] ?? null;
+}
+
+function readNames(first: string | undefined, last: string | undefined, whole: string | undefined) {
+  if (first || last)
+    return {
+      ...(first !== undefined && { first_name: first }),
+      ...(last !== undefined && { last_name: last }),
+    };
+  if (!whole) return null;
+  const [, family, given] = /^([^,]+), *([^,]+)$/u.exec(whole) ?? [];
+  return family && given ? { first_name: given, last_name: family } : { name: whole };
+}
+
+/** An empty cell clears the manager. What is neither an address nor an id of the file is a name, or an id that Kith knows. */
+function readManager(
+  id: string | undefined,
+  email: string | undefined,
+  any: string | undefined,
+  ids: ReadonlySet<string>,
+): Partial<ReceivedRecord> {
+  const address = email || (any?.includes("@") ? any : "");
+  if (id) return { manager_id: id };
+  if (address) return { manager_email: readEmail(address, () => undefined) ?? address };
+  if (any) return ids.has(any) ? { manager_id: any } : { manager_name: any };
+  return id === undefined && email === undefined && any === undefined ? {} : { manager_id: null };
+}
+
+const split = (words: string) => new Set(words.split(", "));
+const activeWords = split(
+  "active, on leave, leave, leave of absence, yes, true, enabled, y, 1, current, employed, probation, onboarding, full-time, part-time, aktiv, ja, beurlaubt, elternzeit, mutterschutz, wahr, actif, active, oui, vrai, activo, activa, sí, si, attivo, actief",
+);
+const endedWords = split(
+  "inactive, terminated, suspended, deceased, no, false, disabled, n, 0, left, former, resigned, ended, dismissed, inaktiv, nein, ausgeschieden, gekündigt, deaktiviert, falsch, inactif, non, parti, inactivo, baja, inattivo, cessato, inactief, nee, uit dienst",
+);
+
+/** Returns whether the person is active. An empty or unknown word ends nobody. */
+function readStatus(
+  active: string | undefined,
+  suspended: string | undefined,
+  unknown: (word: string) => void,
+): boolean {
+  const [word, opposite] = [active?.toLowerCase() ?? "", suspended?.toLowerCase() ?? ""];
+  if (active && !activeWords.has(word) && !endedWords.has(word)) unknown(active);
+  const isSuspended = opposite === "suspended" || (activeWords.has(opposite) && opposite !== "active");
+  return !endedWords.has(word) && !isSuspended;
+}
+
+const maxNamedLines = 5;
+
+/** Collects the lines of each remark, so that a remark is one warning whatever its number of lines. */
+function createNotes() {
+  const lines = new Map<string, number[]>();
+  return {
+    add: (text: string, line: number) => void lines.set(text, [...(lines.get(text) ?? []), line]),
+    list: () => [...lines].map(([text, found]) => `${text}: ${describeLines(found)}.`),
+  };
+}
+
+export function describeLines(lines: readonly number[]): string {
+  const named = lines.slice(0, maxNamedLines).join(", ");
+  const more = lines.length - maxNamedLines;
+  return `${lines.length === 1 ? "line" : "lines"} ${named}${more > 0 ? ` and ${more} more` : ""}`;
+}

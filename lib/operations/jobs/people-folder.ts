@@ -1,0 +1,101 @@
+import "server-only";
+import { lstat, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { kithActor } from "@/lib/identity/audit/actor";
+import { maxPeopleFileBytes, peopleFileTooLargeProblem } from "@/lib/http/read-body";
+import { environment } from "@/lib/platform/environment";
+import { withLease } from "@/lib/platform/database/lease";
+import { log } from "@/lib/platform/log/log";
+import { Problem } from "@/lib/platform/problem";
+import { singleton } from "@/lib/platform/singleton";
+import { isAppliedFile, readFileListing } from "@/lib/sync/people/receive-file";
+import { receiveListing } from "@/lib/sync/people/receive-listing";
+
+// The watched folder of the file source (PEOPLE_CSV_DIR).
+
+type FoundFile = { name: string; state: string; changedAt: number; size: number };
+
+/** Size and time of each file in the previous look, and the files that could not be moved after they were handled. */
+const looks = singleton("people-folder", () => ({
+  before: new Map<string, string>(),
+  handled: new Set<string>(),
+}));
+
+/**
+ * Applies the files of the folder, oldest first, as full listings, and moves each to `processed` or `failed` with a text that says
+ * what happened. A file is read once two looks found it unchanged. One instance at a time handles files.
+ */
+export async function importPeopleFiles(stopping: AbortSignal): Promise<void> {
+  const folder = environment().peopleCsvDir;
+  if (folder === null) return;
+  const found = await listFiles(folder);
+  const { before, handled } = looks;
+  const ready = found.filter(({ name, state }) => before.get(name) === state && !handled.has(name + state));
+  looks.before = new Map(found.map(({ name, state }) => [name, state]));
+  if (ready.length === 0) return;
+  const handleAll = async (_lease: unknown, signal: AbortSignal) => {
+    for (const file of ready) await handleFile(folder, file, signal);
+  };
+  await withLease("people-folder", 60, handleAll, { everyMs: 15_000, stopping });
+}
+
+async function listFiles(folder: string): Promise<FoundFile[]> {
+  const names = (await readdir(folder)).filter(
+    (name) => /\.(?:csv|tsv|txt|xlsx)$/iu.test(name) && !name.startsWith("."),
+  );
+  const found = await Promise.all(names.map((name) => findFile(folder, name)));
+  return found.filter((file) => file !== null).toSorted((a, b) => a.changedAt - b.changedAt);
+}
+
+/** Returns null for what is no file, such as a symbolic link, and for a file that another instance has moved. */
+async function findFile(folder: string, name: string): Promise<FoundFile | null> {
+  const stats = await lstat(join(folder, name)).catch(() => null);
+  if (!stats?.isFile()) return null;
+  return { name, size: stats.size, changedAt: stats.mtimeMs, state: `${stats.size} ${stats.mtimeMs}` };
+}
+
+async function handleFile(folder: string, file: FoundFile, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const current = await findFile(folder, file.name);
+  if (current?.state !== file.state) return;
+  try {
+    await moveFile(folder, file, "processed", await applyFile(folder, file, signal));
+  } catch (error) {
+    // A fault of Kith or of its database is no fault of the file, which stays for the next pass.
+    if (!(error instanceof Problem) || ["unavailable", "defect"].includes(error.kind)) throw error;
+    log.warn({ code: error.code, name: file.name }, "a file of the people folder was not applied");
+    await moveFile(folder, file, "failed", error.message);
+  }
+}
+
+async function applyFile(folder: string, { name, size }: FoundFile, signal: AbortSignal): Promise<string> {
+  if (size > maxPeopleFileBytes) throw peopleFileTooLargeProblem();
+  const sent = { bytes: await readFile(join(folder, name)), name, mode: "full" as const };
+  if (await isAppliedFile(sent)) return "The same file was applied before. Nothing was changed.";
+  const listing = await readFileListing(sent);
+  const { synced, held_removals, rejected } = await receiveListing(kithActor, listing, signal);
+  return [
+    `${synced} people are in the directory.`,
+    ...(held_removals ? [`${held_removals} removals wait for a decision in Kith, under Sync.`] : []),
+    ...(listing.warnings ?? []),
+    ...rejected.map(({ index, message }) => `Line ${index ?? "?"}: ${message}`),
+  ].join("\n");
+}
+
+/** The time in the name keeps files of one name apart. */
+async function moveFile(
+  folder: string,
+  { name, state }: FoundFile,
+  to: "processed" | "failed",
+  text: string,
+) {
+  const target = join(folder, to, `${new Date().toISOString().replaceAll(/[:.]/gu, "-")} ${name}`);
+  try {
+    await mkdir(join(folder, to), { recursive: true });
+    await rename(join(folder, name), target);
+    await writeFile(`${target}.result.txt`, `${text}\n`);
+  } catch (error) {
+    looks.handled.add(name + state);
+    log.error({ err: error, name }, "a file of the people folder could not be moved after it was handled");
+  }
+}

@@ -1,0 +1,153 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import {
+  findCurrentColumns,
+  readPeopleFile,
+  type FileMapping,
+  type PeopleFile,
+} from "@/lib/connections/connectors/people/file/read-people-file";
+import { describeLines } from "@/lib/connections/connectors/people/file/records";
+import { unusableFile } from "@/lib/connections/connectors/people/file/table";
+import {
+  mergeRecords,
+  type ReceivedListing,
+} from "@/lib/connections/connectors/people/received/received-listing";
+import { toPeopleListing } from "@/lib/connections/connectors/people/received/to-people-listing";
+import { readFileMapping } from "@/lib/connections/file-mapping";
+import type { FileColumns } from "@/lib/connections/file-mapping-schema";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { database, databaseNow } from "@/lib/platform/database/database";
+import type { RunResult } from "@/lib/http/endpoint";
+import { Problem } from "@/lib/platform/problem";
+
+type SentFile = { bytes: Uint8Array; name: string; mode: "full" | "partial" };
+
+const mappingNeededCode = "mapping_needed";
+const today = () => databaseNow().toISOString().slice(0, 10);
+
+/** The mode is part of what was sent. */
+const digestFile = ({ bytes, mode }: SentFile): string =>
+  createHash("sha256").update(`${mode}\n`).update(bytes).digest("hex");
+
+/** Returns whether this file was applied last, and its columns were not confirmed anew since then. */
+export async function isAppliedFile(file: SentFile): Promise<boolean> {
+  const stored = await database().peopleSource.findFirst({ select: { digest: true } });
+  return stored?.digest === digestFile(file) && Boolean((await readFileMapping())?.header);
+}
+
+/**
+ * Reads a file as a listing. Throws 409 `mapping_needed` if its columns are not certain, and 400 `listing_not_usable` if
+ * it cannot be read or has an id twice.
+ */
+export async function readFileListing(sent: SentFile): Promise<ReceivedListing> {
+  const { bytes, name, mode } = sent;
+  const mapping = await readFileMapping();
+  const file = await readPeopleFile(bytes, mapping, today());
+  if (file.questions.length > 0) throw await createMappingNeeded(bytes, file, mapping);
+  const [repeated] = file.repeated;
+  if (repeated) {
+    throw unusableFile(
+      `The id ${repeated.id} is in ${describeLines(repeated.lines)}. Every person needs an id of their own, so correct the file and send it again.`,
+    );
+  }
+  return {
+    vendor: "file",
+    sentBy: name,
+    digest: digestFile(sent),
+    isComplete: mode === "full",
+    records: file.records,
+    rejected: file.rejected,
+    warnings: file.warnings,
+    mapping: { ...mapping, columns: file.columns, header: file.header },
+  };
+}
+
+async function createMappingNeeded(bytes: Uint8Array, file: PeopleFile, mapping: FileMapping | null) {
+  const { columns, dateOrder, encoding, separator } = mapping
+    ? await readPeopleFile(bytes, { ...mapping, columns: findCurrentColumns(file.header, mapping) }, today())
+    : file;
+  return new Problem(
+    "conflict",
+    mappingNeededCode,
+    `The columns of the file are not certain. ${file.questions.join(" ")} Nothing was changed.`,
+    {
+      extensions: {
+        header: file.header,
+        suggestion: {
+          columns,
+          ...(dateOrder && { date_order: dateOrder }),
+          ...(separator && { separator }),
+          ...(encoding && { encoding }),
+        },
+        sample: file.sample,
+      },
+    },
+  );
+}
+
+const shownPeople = 8;
+const shownRejected = 20;
+
+/** Reads the file as `wanted` says, or as the stored mapping says, without storing anything. */
+export async function inspectFile(
+  _caller: CallerWith<"provision:people">,
+  bytes: Uint8Array,
+  wanted: Omit<FileMapping, "columns"> & { columns: FileMapping["columns"] | null },
+): Promise<RunResult<FileColumns>> {
+  const stored = await readFileMapping();
+  const first = await readPeopleFile(bytes, { ...wanted, columns: {} }, today());
+  const columns = wanted.columns ?? findCurrentColumns(first.header, stored ?? { columns: {} });
+  const file = await readPeopleFile(bytes, { ...wanted, columns }, today());
+  const listing = mergeRecords([], { ...emptyListing, records: file.records });
+  const { people } = toPeopleListing(listing, []);
+  const names = new Map(people.map((person) => [person.externalId, toName(person)]));
+  return {
+    header: [...file.header],
+    sample: file.sample.map((cells) => [...cells]),
+    columns,
+    encoding: file.encoding,
+    separator: file.separator,
+    date_order: file.dateOrder,
+    questions: [
+      ...file.questions,
+      ...file.repeated.map(
+        ({ id, lines }) => `The id ${id} is in ${describeLines(lines)}. Correct the file.`,
+      ),
+    ],
+    warnings: [...(wanted.columns || stored ? [] : file.competingQuestions), ...file.warnings],
+    counts: {
+      people: people.length,
+      left: file.records.length - people.length,
+      rejected: file.rejected.length,
+    },
+    people: people.slice(0, shownPeople).map((person) => ({
+      name: toName(person),
+      email: person.email ?? null,
+      title: person.title ?? null,
+      manager: person.managerExternalId
+        ? (names.get(person.managerExternalId) ?? person.managerExternalId)
+        : null,
+      department: person.teams?.[0] ?? null,
+      office: person.office ?? null,
+      start_date: person.joinedOn ?? null,
+    })),
+    rejected: file.rejected.slice(0, shownRejected).map(({ index, message }) => ({ line: index, message })),
+  };
+}
+
+const emptyListing: ReceivedListing = {
+  vendor: "file",
+  sentBy: "",
+  digest: "",
+  isComplete: true,
+  records: [],
+  rejected: [],
+};
+
+const toName = ({
+  firstName,
+  lastName,
+}: {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+}) => [firstName, lastName].filter(Boolean).join(" ");
