@@ -46,7 +46,7 @@ export async function applyMigrationsInTransaction(
 ): Promise<void> {
   for (const { name, sql, checksum } of migrations) {
     await session.script(sql);
-    if (/\bADD VALUE\b/i.test(sql)) await recreateEnums(session);
+    await recreateEnums(session, findEnumsWithNewValues(sql));
     await session.query(
       `INSERT INTO public._prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
        VALUES ($1, $2, $3, clock_timestamp(), clock_timestamp(), 1)`,
@@ -55,15 +55,23 @@ export async function applyMigrationsInTransaction(
   }
 }
 
+/** The other enums stay as they are, because a foreign key may need two columns of one type. */
+const findEnumsWithNewValues = (sql: string): string[] =>
+  [...sql.matchAll(/ALTER TYPE "(\w+)" ADD VALUE/gi)].flatMap(([, name]) => name ?? []);
+
 /**
  * Up to PostgreSQL 16, a value that was added to an enum cannot be used before the commit, but a value with which the
  * enum was created can.
  */
-async function recreateEnums({ query }: RawSession): Promise<void> {
-  const types = await query(`
+async function recreateEnums({ query }: RawSession, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const types = await query(
+    `
     SELECT quote_ident(t.typname) AS name, string_agg(quote_literal(e.enumlabel), ', ' ORDER BY e.enumsortorder) AS labels
     FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid
-    WHERE t.typnamespace = 'public'::regnamespace GROUP BY t.typname`);
+    WHERE t.typnamespace = 'public'::regnamespace AND t.typname = ANY($1) GROUP BY t.typname`,
+    [names],
+  );
   for (const { name, labels } of types) {
     const columns = await query(
       `SELECT a.attrelid::regclass::text AS table, quote_ident(a.attname) AS column, pg_get_expr(d.adbin, d.adrelid) AS value
