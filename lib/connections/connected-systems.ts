@@ -49,7 +49,10 @@ export async function getPeopleSourceWithoutRules(): Promise<PeopleSource> {
   }
   const source = createSource(secret.vendor, secret);
   await source.requireListing?.();
-  return source;
+  return {
+    ...source,
+    listPeople: async (options) => ({ ...(await source.listPeople(options)), vendor: secret.vendor }),
+  };
 }
 
 const createSource = <V extends VendorName>(vendor: V, secret: VendorSecrets[V]): PeopleSource =>

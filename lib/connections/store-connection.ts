@@ -108,7 +108,7 @@ export async function connectSender<N extends "manage:people" | "provision:peopl
  */
 export async function requireSender(
   session: DatabaseSession,
-  vendor: ReceivedListing["vendor"],
+  vendor: string,
 ): Promise<"connected" | "nothing connected"> {
   const connected = await session.connection.findUnique({
     where: { provider: peopleSystem },

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { UserToLink } from "@/lib/identity/matching/user-matching";
-import { inDirectoryFilter, inDirectorySql, isInDirectory } from "@/lib/people/membership";
+import { activeFilter, inDirectorySql, isInDirectory } from "@/lib/people/membership";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import { queryBulk } from "@/lib/platform/database/query";
 import { toLink, type ExternalIdLink, type MappedSystem } from "./link";
@@ -43,7 +43,7 @@ export async function readLinks(
 
 export async function findEmployeeId(session: DatabaseSession, personId: string): Promise<string | null> {
   const row = await session.externalIdentity.findFirst({
-    where: { provider: "payroll", personId, person: inDirectoryFilter },
+    where: { provider: "payroll", personId, person: activeFilter },
     select: { externalId: true },
   });
   return row?.externalId ?? null;

@@ -69,8 +69,8 @@ async function recreateEnums({ query }: RawSession, names: readonly string[]): P
     `
     SELECT quote_ident(t.typname) AS name, string_agg(quote_literal(e.enumlabel), ', ' ORDER BY e.enumsortorder) AS labels
     FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid
-    WHERE t.typnamespace = 'public'::regnamespace AND t.typname = ANY($1) GROUP BY t.typname`,
-    [names],
+    WHERE t.typnamespace = 'public'::regnamespace AND t.typname = ANY(string_to_array($1, ',')) GROUP BY t.typname`,
+    [names.join(",")],
   );
   for (const { name, labels } of types) {
     const columns = await query(

@@ -110,21 +110,22 @@ export async function applyListing({
 
 async function storeSourceState(
   transaction: PublishingSession,
-  { received, leftOut }: PeopleListing,
+  { vendor, received, leftOut }: PeopleListing,
 ): Promise<void> {
-  if (received) {
-    // An executive may have disconnected the source or chosen another one since the listing was sent. The row stays
-    // locked, so that none does so before the commit.
+  const listedBy = received?.sent.vendor ?? vendor;
+  if (listedBy !== undefined) {
+    // An executive may have disconnected the source or chosen another one since the listing was read or sent. The row
+    // stays locked, so that none does so before the commit.
     await transaction.$executeRaw`SELECT FROM connections WHERE ${isOfPeopleSystem("connections")} FOR SHARE`;
-    if ((await requireSender(transaction, received.sent.vendor)) !== "connected") {
+    if ((await requireSender(transaction, listedBy)) !== "connected") {
       throw new Problem(
         "conflict",
         "other_source",
         "The source of people was disconnected before the listing was applied. Nothing was changed.",
       );
     }
-    await storeListing(transaction, received.sent, received.records);
   }
+  if (received) await storeListing(transaction, received.sent, received.records);
   await storeLeftOut(transaction, leftOut);
   await transaction.$executeRaw`
     UPDATE directory_state SET people_vendor = coalesce(
@@ -262,10 +263,8 @@ async function updateHiddenManagers(transaction: DatabaseSession, people: readon
 }
 
 /** A new record that may be a hidden person is hidden too, with the same reason, until an executive decides. */
-async function copyHiding(transaction: DatabaseSession, { removed }: SyncPlan) {
-  for (const { person, replacedBy } of removed) {
-    if (person.isHidden && replacedBy !== null) await copyHiddenReason(transaction, person.id, replacedBy);
-  }
+async function copyHiding(transaction: DatabaseSession, { hiddenCopies }: SyncPlan) {
+  for (const { personId, hiddenId } of hiddenCopies) await copyHiddenReason(transaction, hiddenId, personId);
 }
 
 const toPersonRows = (people: readonly DirectoryPerson[]) =>

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Caller } from "@/lib/identity/access/permissions";
 import { readHiddenPeople } from "@/lib/people/hidden-people";
+import { omitWarningsOfHidden, type HiddenPeople } from "@/lib/people/warnings-of-hidden";
 import { toPublicValue } from "@/lib/people/journal-values";
 import { isWorkEmailVisible } from "@/lib/directory/details";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
@@ -76,15 +77,20 @@ const storedPreview = z.object({
   synced: z.int(),
   matchedUsers: z.int(),
   content: previewContent,
-  /** Validated before it was stored. */
-  received: z.custom<ReceivedListing>().nullable(),
 });
+
+/** The listing that was sent with the request for the preview; null if the source is read again. Up to 64 MiB. */
+export async function readListingOfPreview(id: string): Promise<ReceivedListing | null> {
+  const [found] = await query(database(), z.object({ received: z.custom<ReceivedListing>().nullable() }))`
+    SELECT received FROM sync_previews WHERE id = ${id}::uuid`;
+  return found?.received ?? null;
+}
 
 /** Throws 404 `preview_not_found` for an unknown id and for a preview that is older than 24 hours. */
 export async function readPreview(id: string): Promise<z.infer<typeof storedPreview>> {
   const [found] = await query(database(), storedPreview)`
     SELECT id, created_at AS "createdAt", expires_at AS "expiresAt", vendor, approval, fingerprint, synced,
-      matched_users AS "matchedUsers", content, received
+      matched_users AS "matchedUsers", content
     FROM sync_previews WHERE id = ${id}::uuid AND expires_at > clock_timestamp()`;
   if (found) return found;
   throw new Problem(
@@ -97,7 +103,7 @@ export async function readPreview(id: string): Promise<z.infer<typeof storedPrev
 /** The numbers are those of the response to the sync that applies the preview. */
 export async function toPreviewResponse(id: string, caller: Caller | null) {
   const stored = await readPreview(id);
-  const { preview } = toPage(stored, caller, { from: 0, limit: maxFirstEntries });
+  const { preview } = toPage(stored, await readHiddenPeople(), caller, { from: 0, limit: maxFirstEntries });
   const { synced, matchedUsers } = stored;
   return { ok: true, synced, matched_users: matchedUsers, preview } satisfies SyncResponse;
 }
@@ -106,15 +112,19 @@ type PreviewRange = { from: number; limit?: number | undefined };
 
 /** `caller`: null for the command line, which sees every value. */
 export const getPreviewPage = async (id: string, caller: Caller | null, range: PreviewRange) =>
-  toPage(await readPreview(id), caller, range);
+  toPage(await readPreview(id), await readHiddenPeople(), caller, range);
 
+/** Omits people who were hidden since the preview, too. */
 function toPage(
   { id, createdAt, expiresAt, vendor, content }: z.infer<typeof storedPreview>,
+  hidden: HiddenPeople,
   caller: Caller | null,
   { from, limit = entriesPerPage }: PreviewRange,
 ): { preview: SyncPreview; next: string | null } {
   const { counts, ...lists } = content;
-  const page = <T>(list: T[]) => list.slice(from, from + limit);
+  const slice = <T>(list: readonly T[]) => list.slice(from, from + limit);
+  const page = <T extends { source_id: string | null }>(list: readonly T[]) =>
+    slice(list).filter(({ source_id }) => !hidden.sourceIds.has(source_id ?? ""));
   const hasMore = Object.values(lists).some(({ length }) => length > from + limit);
   return {
     preview: {
@@ -131,7 +141,7 @@ function toPage(
         fields: toVisibleFields(caller, entry.fields),
       })),
       rejected: page(lists.rejected),
-      warnings: page(lists.warnings),
+      warnings: omitWarningsOfHidden(slice(lists.warnings), hidden),
     },
     next: hasMore ? formatPreviewCursor(from + limit) : null,
   };

@@ -51,7 +51,7 @@ export async function receiveListing(
   } catch (error) {
     const isProgram = !("via" in actor) || actor.via.kind === "token";
     if (error instanceof Problem && isProgram && state === "connected")
-      await recordConnectionOutcome(peopleSystem, error, notifyChat);
+      await recordConnectionOutcome(peopleSystem, createRefusalNotice(error), notifyChat);
     throw error;
   }
   await connectSender(actor, "provision:people", sent.vendor);
@@ -59,6 +59,14 @@ export async function receiveListing(
   const outcome = await syncPeople({ actor, isOwnListing: true, signal }, source);
   return { ...toSyncResponse(outcome), run_id: outcome.runId, rejected: sent.rejected };
 }
+
+/** The connection and the chat do not name people; the answer to the sender does. */
+const createRefusalNotice = ({ kind, code }: Problem): Problem =>
+  new Problem(
+    kind,
+    code,
+    "The last list of people that was sent cannot be used, so nothing was changed. The answer to its sender says why.",
+  );
 
 /** Stores a preview that applies this listing. A doubtful listing is a warning in it. `caller`: null for the command line. */
 export async function previewListing(

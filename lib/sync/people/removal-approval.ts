@@ -1,5 +1,6 @@
 import "server-only";
 import type { DatabaseSession } from "@/lib/platform/database/database";
+import { readHiddenPeople } from "@/lib/people/hidden-people";
 import { Problem } from "@/lib/platform/problem";
 import { peopleSyncFilter } from "@/lib/runs/run-kinds";
 import type { RemovalApproval } from "./removal-guard";
@@ -46,6 +47,9 @@ export async function readApproval(
       "removal_not_held",
       "This sync run does not hold the removal of this person.",
     );
+  // Executives decide without seeing hidden people, who leave with the others.
+  const { ids: hidden } = await readHiddenPeople(session);
+  for (const id of listed) if (hidden.has(id)) approved.add(id);
   const others = [...listed].filter((id) => !approved.has(id));
   const undecided = new Set([...(await readUndecidedRemovals(session)), ...others]);
   return { kind: "held-run", personIds: approved, undecided };

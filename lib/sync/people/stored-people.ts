@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
-import { removedSql, activeSql } from "@/lib/people/membership";
+import { activeSql, notHiddenSql, removedSql } from "@/lib/people/membership";
 import type { LockedSession } from "@/lib/versions/directory-version";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import { query, queryBulk, readFingerprint } from "@/lib/platform/database/query";
@@ -66,17 +66,17 @@ export const removedRetentionDays = 30;
 const questionRetentionDays = 90;
 
 /**
- * Deletes people whose retention is over, with profile, links and rejections. The condition of an open question is that
+ * Deletes people whose retention is over, except hidden ones, who would return visible, with profile, links and rejections. The condition of an open question is that
  * of `listOpenReplacements` (SYNC-25).
  */
 export async function deleteExpiredPeople(transaction: LockedSession): Promise<void> {
   // Most syncs find no one. The planner expects many people before the first ANALYZE, and then compiles the statement.
   const expired = await query(transaction, z.object({ id: z.uuid() }))`
     SELECT id FROM people
-    WHERE removed_at < (SELECT clock_timestamp() - make_interval(days => ${removedRetentionDays}::int))`;
+    WHERE ${notHiddenSql.people} AND removed_at < (SELECT clock_timestamp() - make_interval(days => ${removedRetentionDays}::int))`;
   if (expired.length === 0) return;
   await transaction.$executeRaw`
-    DELETE FROM people WHERE id = ANY (${expired.map(({ id }) => id)}::uuid[])
+    DELETE FROM people WHERE ${notHiddenSql.people} AND id = ANY (${expired.map(({ id }) => id)}::uuid[])
       AND NOT (removed_at >= clock_timestamp() - make_interval(days => ${questionRetentionDays}::int)
         AND EXISTS (SELECT FROM sync_changes AS change JOIN people AS newcomer ON newcomer.id = change.replaced_by_id
           WHERE change.person_id = people.id AND change.kind = 'replaced' AND change.is_same_person IS NULL

@@ -12,7 +12,7 @@ import { syncCancelledCode, runSync, type SyncOptions } from "./commands";
 import type { SyncOutcome } from "./outcome";
 import { syncStoppedCode } from "./syncs-in-progress";
 import { planOutdatedCode } from "./apply-listing";
-import { createPreview, readPreview } from "./previews";
+import { createPreview, readListingOfPreview, readPreview } from "./previews";
 import type { RequestedApproval } from "./removal-approval";
 import { peopleSystem } from "@/lib/people/people-system";
 
@@ -68,7 +68,8 @@ export async function applyPreview(
   id: string,
   request: { actor: CallerWith<"manage:people">; signal?: AbortSignal },
 ): Promise<SyncOutcome> {
-  const { fingerprint, approval, received } = await readPreview(id);
+  const { fingerprint, approval } = await readPreview(id);
+  const received = await readListingOfPreview(id);
   if (received) await connectSender(request.actor, "manage:people", received.vendor);
   return syncPeople(
     { ...request, approve: approval ?? undefined, preview: { id, fingerprint } },

@@ -928,6 +928,13 @@ describe("a hidden person (PEOPLE-45)", () => {
       one.externalId === "c" ? { ...one, externalId: "new", email: "other@example.com" } : one,
     );
     expect(plan(stored, listing(renumbered)).created).toMatchObject([{ externalId: "new", isHidden: true }]);
+    // A second record beside the listed one, with the same name or the same e-mail address.
+    for (const same of [{ email: "other@example.com" }, { firstName: "Some", lastName: "Body" }]) {
+      const second = { ...listed("c", { managerExternalId: "b" }), externalId: "second", ...same };
+      const { created, hiddenCopies } = plan(stored, listing([...people, second]));
+      expect(created).toMatchObject([{ externalId: "second", isHidden: true }]);
+      expect(hiddenCopies.map(({ personId }) => personId)).toEqual(created.map(({ id }) => id));
+    }
     expect(
       apply(stored, plan(stored, listing(people))).find(({ externalId }) => externalId === "c")?.isHidden,
     ).toBe(true);

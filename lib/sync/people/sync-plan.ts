@@ -65,6 +65,8 @@ export type SyncPlan = {
   moved: { id: string; externalId: string }[];
   /** People whose hidden manager changed and nothing else. */
   behindHidden: DirectoryPerson[];
+  /** New people who are hidden because they may be this hidden person (PEOPLE-45). */
+  hiddenCopies: { personId: string; hiddenId: string }[];
   /** People who changed their name and e-mail address under one external id (SYNC-26). */
   renamed: { before: DirectoryPerson; now: DirectoryPerson }[];
   /**
@@ -258,8 +260,7 @@ function planListing(
   }
 
   const drafts = [...next.values()];
-  // A new record that may be a hidden person must not show them.
-  for (const { person, replaces } of drafts) if (replaces?.isHidden) person.isHidden = true;
+  const hiddenCopies = hideRecordsOfHidden(drafts, stored);
   const repairs = resolveManagers(next, listedByExternalId, storedByExternalId, listing.leftOut);
   setDepartments(drafts, departments);
   const { links, warnings: conflicts } = matchUsersByEmail(
@@ -288,6 +289,7 @@ function planListing(
     behindHidden: drafts.flatMap(({ person, previous }) =>
       previous && previous.hiddenManagerId !== person.hiddenManagerId ? person : [],
     ),
+    hiddenCopies,
     renamed,
     removed: stored
       .filter(({ id, isRemoved }) => removedIds.has(id) || (isRemoved && replacements.has(id)))
@@ -315,6 +317,28 @@ function planListing(
       ...conflicts,
     ],
   };
+}
+
+/**
+ * Hides every new record with the name or the e-mail address of a hidden person, whether that person is still listed or
+ * not: a second record must not show them. An executive decides.
+ */
+function hideRecordsOfHidden(
+  drafts: readonly Draft[],
+  stored: readonly StoredPerson[],
+): SyncPlan["hiddenCopies"] {
+  const hidden = stored.filter(({ isHidden }) => isHidden);
+  if (hidden.length === 0) return [];
+  return drafts.flatMap(({ person, previous }) => {
+    if (previous !== null) return [];
+    const name = fullName(person);
+    const same = hidden.find(
+      (one) => (person.email !== null && one.email === person.email) || isSameName(fullName(one), name),
+    );
+    if (!same) return [];
+    person.isHidden = true;
+    return { personId: person.id, hiddenId: same.id };
+  });
 }
 
 type Draft = {

@@ -43,7 +43,8 @@ const headings: Readonly<Record<FileField, string>> = {
 const sensitive =
   /tfn|taxfile|taxid|steuer|ssn|socialsecurity|sozialversicherung|svnummer|nationalinsurance|password|passwort|kennwort|motdepasse|contrasena|salary|salaries|payrate|compensation|wage|gehalt|lohn|salaire|salario|stipendio|bank|iban|bic$|^bsb|accountnumber|kontonummer/u;
 
-export const normaliseHeading = (heading: string): string => toKey(stripBrackets(heading));
+export const normaliseHeading = (heading: string): string =>
+  toKey(stripBrackets(heading.slice(0, maxHeadingLength)));
 
 const stripBrackets = (heading: string): string => heading.replace(/\[[^\]]*\]|\([^)]*\)/gu, " ");
 
@@ -55,14 +56,19 @@ const toKey = (text: string): string =>
     .replace(/[^\p{L}\p{N}#]/gu, "")
     .replace(/(?<=.)(?:required|optional)$/u, "");
 
+/** Longer texts are no headings; the patterns would take quadratic time for them. */
+const maxHeadingLength = 200;
+
 const fieldByKey = new Map(
   fileFields.flatMap((field) => headings[field].split(",").map((text) => [toKey(text), field] as const)),
 );
 
 /** Text in brackets counts only if the rest says nothing: `User name [userPrincipalName]`. */
 const findField = (heading: string): FileField | undefined =>
-  fieldByKey.get(normaliseHeading(heading)) ??
-  fieldByKey.get(toKey(/\[([^\]]*)\]/u.exec(heading)?.[1] ?? ""));
+  heading.length > maxHeadingLength
+    ? undefined
+    : (fieldByKey.get(normaliseHeading(heading)) ??
+      fieldByKey.get(toKey(/\[([^\]]*)\]/u.exec(heading)?.[1] ?? "")));
 
 export type Sheet = {
   /** Names of the columns that may be used, each once. */
