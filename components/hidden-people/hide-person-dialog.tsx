@@ -38,7 +38,7 @@ function HidePersonForm({ hide, onCancel }: { hide: Action<HideInput>; onCancel:
     <ActionForm
       form={form}
       action={hide}
-      submitLabel="Hide"
+      submitLabel={`Hide ${name}`.trim()}
       isHarmful
       onSubmit={({ reason, ...person }) =>
         // The API refuses line breaks in a reason.
@@ -61,24 +61,25 @@ function HidePersonForm({ hide, onCancel }: { hide: Action<HideInput>; onCancel:
         rows={3}
         {...form.getInputProps("reason")}
       />
-      <Text size="sm" fw={500} id={consequencesId}>
-        What happens
-      </Text>
-      <List size="sm" spacing="xs" aria-labelledby={consequencesId}>
-        <List.Item>
-          They are absent immediately and for everyone, for executives and themselves too: no list, chart,
-          search, page, export or picture has them. Connected programs see that they left, without the reason.
-        </List.Item>
-        <List.Item>Their reports move to the next visible manager.</List.Item>
-        <List.Item>
-          The sync goes on, and their data and links stay. They can still sign in; their account is listed
-          under Access.
-        </List.Item>
-        <List.Item>
-          Exports and printed copies keep them. The offline copies in other browsers may show them for up to
-          seven days.
-        </List.Item>
-      </List>
+      <div>
+        <Text size="sm" fw={500} mb={6} id={consequencesId}>
+          What happens
+        </Text>
+        <List size="sm" spacing={6} aria-labelledby={consequencesId}>
+          <List.Item>
+            They are absent immediately, for everyone, executives and themselves too: from lists, chart,
+            search, exports and their page. Connected programs see that they left, without the reason.
+          </List.Item>
+          <List.Item>Their reports move to the next visible manager.</List.Item>
+          <List.Item>
+            The sync goes on, and their data and links stay. They can sign in, and Access lists their account.
+          </List.Item>
+          <List.Item>
+            People may still know them from exports and printed copies. Browsers that opened the directory may
+            show them offline for up to seven days.
+          </List.Item>
+        </List>
+      </div>
     </ActionForm>
   );
 }

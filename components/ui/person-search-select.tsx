@@ -13,20 +13,23 @@ export function PersonSearchSelect(
 ) {
   const [wasFocused, setWasFocused] = useState(false);
   const [query, setQuery] = useState("");
-  const { data } = useQuery({
-    ...searchResultsQueryOptions(useDebounced(query), maxOptions),
+  const searched = useDebounced(query);
+  const { data, isPlaceholderData } = useQuery({
+    ...searchResultsQueryOptions(searched, maxOptions),
     enabled: wasFocused,
   });
+  // Enter would choose a person whom the previous search found.
+  const people = searched === query && !isPlaceholderData ? data?.people : undefined;
   return (
     <PersonSelect
       placeholder="Type a name"
       clearable
       comboboxProps={{ withinPortal: false }}
       {...select}
-      found={(data?.people ?? []).map((person) => ({ ...person, detail: person.title }))}
+      found={(people ?? []).map((person) => ({ ...person, detail: person.title }))}
       onSearch={setQuery}
       onFocus={() => setWasFocused(true)}
-      nothingFoundMessage={data ? "No one found" : "Loading…"}
+      nothingFoundMessage={people ? "No one found" : "Loading…"}
     />
   );
 }
