@@ -31,7 +31,8 @@ test("an executive hides a manager, whom nothing in this browser shows then, and
   await expect.poll(() => readOfflineCopy(page)).toContain(hiddenId);
 
   await goTo("Hidden");
-  await page.getByRole("button", { name: "Hide a person" }).press("Enter");
+  const hide = page.getByRole("button", { name: "Hide a person" });
+  await hide.press("Enter");
   const dialog = page.getByRole("dialog");
   const person = dialog.getByRole("combobox", { name: "Person" });
   await expect(person).toBeFocused();
@@ -48,6 +49,7 @@ test("an executive hides a manager, whom nothing in this browser shows then, and
   const card = page.getByRole("region", { name });
   await expect(card).toContainText("A threat. Until further notice.");
   await expect(dialog).toBeHidden();
+  await expect(hide).toBeFocused();
   expect(await readOfflineCopy(page)).toBe("");
 
   await page.goBack();
@@ -73,6 +75,7 @@ test("an executive hides a manager, whom nothing in this browser shows then, and
   await expect(dialog).toContainText("Everyone will see them again");
   await dialog.getByRole("button", { name: "Show again" }).press("Enter");
   await expect(page.getByRole("heading", { name: "No one is hidden" })).toBeVisible();
+  await expect(hide).toBeFocused();
   await goTo("Directory");
   await expect(page.getByText("240 people", { exact: true })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { EyeOff } from "lucide-react";
+import { useRef } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { UnloadedPage } from "@/components/ui/error-notice";
 import { showNotice } from "@/components/ui/notice-store";
@@ -18,30 +19,30 @@ import { useChangeHidden } from "./use-change-hidden";
 export function HiddenPeoplePage() {
   const { data, error, refetch } = useQuery(apiQuery("/api/people/hidden"));
   const [isHiding, hiding] = useDisclosure(false);
-  const hide = (
-    <Button leftSection={<EyeOff size={16} aria-hidden />} onClick={hiding.open}>
-      Hide a person
-    </Button>
-  );
-  const isEmpty = data?.hidden.length === 0;
+  // Always in the header, so that the focus has a place to return to.
+  const hideButton = useRef<HTMLButtonElement>(null);
   const header = (
     <PageHeader
       title="Hidden people"
       detail="In no list, chart or search, until you show them again"
-      action={data && !isEmpty && hide}
+      action={
+        <Button ref={hideButton} leftSection={<EyeOff size={16} aria-hidden />} onClick={hiding.open}>
+          Hide a person
+        </Button>
+      }
     />
   );
   if (!data) return <UnloadedPage header={header} error={error} refetch={refetch} />;
   return (
     <>
       {header}
-      {isEmpty ? (
-        <EmptyState icon={<EyeOff size={32} aria-hidden />} title="No one is hidden" action={hide}>
+      {data.hidden.length === 0 ? (
+        <EmptyState icon={<EyeOff size={32} aria-hidden />} title="No one is hidden">
           <Stack gap="sm">
             <span>
               Hide someone who must not be found, for example because of a threat. They are absent everywhere
               immediately, for executives too, and their reports move to the next visible manager. The sync
-              goes on, and so does their account.
+              continues, and their account stays.
             </span>
             <span>
               Hiding does not make people forget: they may know the person from exports, printed copies and
@@ -53,7 +54,7 @@ export function HiddenPeoplePage() {
         <Stack gap="md" component="ol" p={0} m={0} style={{ listStyle: "none" }}>
           {data.hidden.map((person) => (
             <li key={person.id}>
-              <HiddenPersonCard person={person} />
+              <HiddenPersonCard person={person} onShown={() => hideButton.current?.focus()} />
             </li>
           ))}
         </Stack>
@@ -63,12 +64,21 @@ export function HiddenPeoplePage() {
   );
 }
 
-function HiddenPersonCard({ person }: { person: HiddenPeopleResponse["hidden"][number] }) {
+function HiddenPersonCard({
+  person,
+  onShown,
+}: {
+  person: HiddenPeopleResponse["hidden"][number];
+  onShown: () => void;
+}) {
   const { id, name, reason, hidden_by, hidden_at } = person;
   const { ask, dialog } = useConfirmation();
   const show = useChangeHidden({
     call: () => fetchApi("DELETE", "/api/people/{id}/hidden", { path: { id } }),
-    done: () => showNotice({ title: "Shown again", message: `Everyone can find ${name}.` }),
+    done: () => {
+      showNotice({ title: "Shown again", message: `Everyone can find ${name}.` });
+      onShown();
+    },
     failed: "Not shown",
   });
   return (
@@ -94,7 +104,7 @@ function HiddenPersonCard({ person }: { person: HiddenPeopleResponse["hidden"][n
               {
                 title: `Show ${name} again?`,
                 consequence:
-                  "Everyone will see them again, in lists, chart and search, and their reports get them back as manager. The reason is deleted.",
+                  "Everyone will see them again, in lists, chart and search, and their reports move back to them. The reason is deleted.",
                 confirmLabel: "Show again",
                 isHarmful: true,
               },

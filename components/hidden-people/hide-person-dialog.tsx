@@ -72,7 +72,8 @@ function HidePersonForm({ hide, onCancel }: { hide: Action<HideInput>; onCancel:
           </List.Item>
           <List.Item>Their reports move to the next visible manager.</List.Item>
           <List.Item>
-            The sync goes on, and their data and links stay. They can sign in, and Access lists their account.
+            The sync continues, and their data and links stay. They can sign in, and Access lists their
+            account.
           </List.Item>
           <List.Item>
             People may still know them from exports and printed copies. Browsers that opened the directory may
