@@ -220,6 +220,12 @@ const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
         },
       },
       {
+        file: "admin/hidden",
+        path: "/admin/hidden",
+        heading: "Hidden people",
+        look: (visit) => checkAccessibility(visit, "Hide a person", "dialog"),
+      },
+      {
         file: "admin/audit",
         path: "/admin/audit",
         heading: "Audit",

@@ -180,6 +180,7 @@ test.describe("in a browser that translates @slow", () => {
       "/admin/access",
       "/admin/sync",
       "/admin/health",
+      "/admin/hidden",
       "/admin/audit",
       "/admin/payroll",
       "/admin/connections",

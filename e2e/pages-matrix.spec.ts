@@ -26,6 +26,7 @@ const pages = `
 /admin/connections/mappings    ok        no    no      no    no    in
 /admin/connections/people/file ok        no    no      no    no    in
 /admin/access                  ok        no    no      no    no    in
+/admin/hidden                  ok        no    no      no    no    in
 /admin/audit                   ok        no    no      no    no    in
 /admin/webhooks                ok        no    no      no    no    in
 /admin/fields                  ok        no    no      no    no    in

@@ -1,9 +1,6 @@
 import { MultiSelect, NativeSelect, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useDebounced } from "@/components/ui/use-debounced";
-import { PersonSelect } from "@/components/ui/person-select";
-import { searchResultsQueryOptions } from "@/lib/browser/large-directory";
+import { PersonSearchSelect } from "@/components/ui/person-search-select";
 import { customFieldLimits } from "@/lib/directory/custom-fields/limits";
 import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import { describeFieldAudience } from "@/lib/identity/access/rule-labels";
@@ -69,35 +66,20 @@ const inputWrapperOrder: ("label" | "input" | "description" | "error")[] = [
   "error",
 ];
 
-const maxOptions = 20;
-
 function PersonInput({
   field,
   onChange,
   ...input
 }: Pick<FieldInputProps, "field" | "onChange"> & { value: string | null; label: string }) {
   const [chosenName, setChosenName] = useState(field.labels[0] ?? "");
-  const [wasFocused, setWasFocused] = useState(false);
-  const [query, setQuery] = useState("");
-  const { data } = useQuery({
-    ...searchResultsQueryOptions(useDebounced(query), maxOptions),
-    enabled: wasFocused,
-  });
   return (
-    <PersonSelect
+    <PersonSearchSelect
       {...input}
       name={chosenName}
-      found={(data?.people ?? []).map((person) => ({ ...person, detail: person.title }))}
       onChange={(id, name) => {
         setChosenName(name);
         onChange(id === null ? [] : [id]);
       }}
-      onSearch={setQuery}
-      placeholder="Type a name"
-      clearable
-      onFocus={() => setWasFocused(true)}
-      nothingFoundMessage={data ? "No one found" : "Loading…"}
-      comboboxProps={{ withinPortal: false }}
     />
   );
 }

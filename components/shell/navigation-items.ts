@@ -1,4 +1,14 @@
-import { HeartPulse, ListPlus, Plug, RefreshCw, ScrollText, UserCheck, UserCog, Webhook } from "lucide-react";
+import {
+  EyeOff,
+  HeartPulse,
+  ListPlus,
+  Plug,
+  RefreshCw,
+  ScrollText,
+  UserCheck,
+  UserCog,
+  Webhook,
+} from "lucide-react";
 import type { SignedInUser } from "./signed-in-user";
 import { commonNavigationItems, type NavigationItem } from "./common-navigation-items";
 
@@ -10,6 +20,7 @@ const executiveItems: readonly NavigationItem[] = [
   { href: "/admin/fields", label: "Fields", icon: ListPlus },
   { href: "/admin/health", label: "Health", icon: HeartPulse },
   { href: "/admin/access", label: "Access", icon: UserCog },
+  { href: "/admin/hidden", label: "Hidden", icon: EyeOff },
   { href: "/admin/audit", label: "Audit", icon: ScrollText },
 ];
 

@@ -48,6 +48,7 @@ const pageKeywords: Readonly<Record<string, string>> = {
   "/admin/fields": "custom fields columns",
   "/admin/health": "problems wrong data quality",
   "/admin/access": "users levels",
+  "/admin/hidden": "hide people person threat protect safety",
   "/admin/audit": "record log who export csv",
 };
 

@@ -50,5 +50,10 @@ export async function saveOfflineDirectory(
 /** Deletes the copy. If this page saves another copy later, it is deleted immediately. */
 export async function deleteOfflineDirectory(): Promise<void> {
   isStorageStopped = true;
+  await discardOfflineDirectory();
+}
+
+/** Deletes the copy until a page loads the directory again. */
+export async function discardOfflineDirectory(): Promise<void> {
   if ("caches" in globalThis) await caches.delete(cacheName).catch(() => false);
 }
