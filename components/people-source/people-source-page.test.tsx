@@ -28,7 +28,7 @@ const headings = () => screen.getAllByRole("heading", { level: 2 }).map(({ textC
 test("with nothing connected, the page says how the first list connects a program", () => {
   show({ vendor: null, org_name: null });
   expect(screen.getByText("Nothing is connected")).toBeDefined();
-  expect(headings()).toEqual(["Send by a program"]);
+  expect(headings()).toEqual(["Upload a file", "Send by a program"]);
 });
 
 test("before the first listing, the page says so", () => {

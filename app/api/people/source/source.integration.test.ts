@@ -172,7 +172,8 @@ describe("a push", () => {
     await requestApi("POST", "/api/people/sync", executive);
     await requestApi("PUT", `${path}?preview=true`, program, { people: [{ source_id: "p1" }] });
     expect(await readSource()).toMatchObject({
-      last_error: "The listing has no person. Nothing was changed.",
+      last_error:
+        "The last list of people that was sent cannot be used, so nothing was changed. The answer to its sender says why.",
       listing: { people: 3 },
     });
     await push(listOf(3));

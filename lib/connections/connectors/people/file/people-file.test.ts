@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
+import { mergeRecords } from "../received/received-listing";
 import { toPeopleListing } from "../received/to-people-listing";
 import { suggestColumns, readSheet } from "./columns";
 import { detectDateOrder, parseDate } from "./dates";
@@ -243,7 +244,9 @@ describe("A file of people", () => {
         "7,Fay Qu,fay@x.example,nobody",
       ].join("\n"),
     );
-    const { people } = toPeopleListing(file.records, file.rejected);
+    const sent = { vendor: "file", sentBy: "", digest: "", isComplete: true } as const;
+    const records = mergeRecords([], { ...sent, records: [...file.records], rejected: [] });
+    const { people } = toPeopleListing(records, []);
     expect(people.map(({ managerExternalId }) => managerExternalId)).toEqual([
       "4",
       "1",
