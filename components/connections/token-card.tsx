@@ -1,4 +1,5 @@
 import { Button, Group, PasswordInput, Radio, Select, Stack, TextInput } from "@mantine/core";
+import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { FailureAlert } from "@/components/ui/action-form";
 import { showNotice } from "@/components/ui/notice-store";
@@ -127,11 +128,14 @@ export function ConnectForm({
 }) {
   const { name, fields, describeConnected } = describeSystem(provider, vendor);
   const [organizationId, setOrganizationId] = useState<string | null>(null);
+  const router = useRouter();
   const connect = useAction({
     call: connectSystem[provider],
     done: ({ connection }) => {
       showNotice({ title: "Connected", message: describeConnected(connection.org_name) });
       onDone?.();
+      // Nothing is in the directory before the first file or list.
+      if (provider === "projects" && vendorTexts[vendor].sent) router.push("/admin/connections/people");
     },
     refetch: ["/api/admin/connections", "/api/admin/setup"],
   });

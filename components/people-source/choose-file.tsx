@@ -1,16 +1,43 @@
 import { Anchor, Button, FileButton, Group, Text } from "@mantine/core";
 import { FileUp } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FailureAlert } from "@/components/ui/action-form";
-import { chooseFile } from "./chosen-file";
+import { createStore } from "@/lib/browser/store";
 import classes from "./people-source.module.css";
+
+/** `content` is in memory, so that a file that changes on disk between the steps is still the one that was checked. */
+export type ChosenFile = { name: string; content: Blob; key: string };
+
+/** Kept while the user moves between the pages. It is sent with each step. */
+export const chosenFile = createStore<ChosenFile | null>(null);
+
+const maxFileMegabytes = 10;
+
+const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Returns a sentence if the file cannot be used. */
+async function chooseFile(file: File): Promise<string | null> {
+  if (file.size > maxFileMegabytes * 1024 * 1024)
+    return `The file is larger than ${maxFileMegabytes} MB. Remove the columns that Kith does not need.`;
+  if (file.size === 0) return "The file is empty. Export the people again.";
+  const type = /\.xls[xmb]?$/iu.test(file.name) ? workbookType : "text/csv";
+  try {
+    const content = new Blob([await file.arrayBuffer()], { type });
+    chosenFile.set({ name: file.name, content, key: crypto.randomUUID() });
+    return null;
+  } catch {
+    return "The file could not be read. Choose it again.";
+  }
+}
 
 /** A file can be dropped anywhere on the box. `chosen` runs once the file is in memory. */
 export function ChooseFile({ chosen }: { chosen?: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
+  const forgetInput = useRef<() => void>(null);
   const choose = async (file: File | null | undefined) => {
     if (!file) return;
+    forgetInput.current?.(); // otherwise the browser reports nothing if the corrected file is chosen again
     const refused = await chooseFile(file);
     setProblem(refused);
     if (refused === null) chosen?.();
@@ -32,7 +59,11 @@ export function ChooseFile({ chosen }: { chosen?: () => void }) {
     >
       <FailureAlert>{problem}</FailureAlert>
       <Group gap="sm" justify="center">
-        <FileButton accept=".csv,.tsv,.txt,.xlsx,text/csv" onChange={(file) => void choose(file)}>
+        <FileButton
+          resetRef={forgetInput}
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          onChange={(file) => void choose(file)}
+        >
           {(button) => (
             <Button {...button} leftSection={<FileUp size={16} aria-hidden />}>
               Choose a file

@@ -5,42 +5,83 @@ import {
   fileFields,
   separators,
   type ColumnMapping,
+  type Encoding,
+  type FileField,
+  type Separator,
 } from "@/lib/connections/connectors/people/file/formats";
 import type { FileColumns, FileFormat } from "@/lib/connections/file-mapping-schema";
-import { encodingLabels, fieldLabels, separatorLabels } from "./file-fields";
 import classes from "./people-source.module.css";
+
+const fieldLabels: Readonly<Record<FileField, string>> = {
+  source_id: "Id",
+  first_name: "First name",
+  last_name: "Last name",
+  name: "Full name",
+  email: "Work e-mail",
+  title: "Job title",
+  manager: "Manager (id, e-mail or name)",
+  manager_id: "Manager’s id",
+  manager_email: "Manager’s e-mail",
+  department: "Department",
+  office: "Office",
+  work_phone: "Work phone",
+  employment_type: "Employment type",
+  start_date: "Start date",
+  end_date: "Last day",
+  active: "Status (active or left)",
+  suspended: "Suspended (yes or no)",
+  groups: "Groups",
+  avatar_url: "Address of a picture",
+};
+
+const encodingLabels: Readonly<Record<Encoding, string>> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16 (big-endian)",
+  "windows-1252": "Windows-1252",
+};
+
+const separatorLabels: Readonly<Record<Separator, string>> = {
+  ",": "Comma",
+  ";": "Semicolon",
+  "\t": "Tab",
+  "|": "Bar",
+};
 
 const dateOrderLabels = { dmy: "Day first (31/12/2026)", mdy: "Month first (12/31/2026)" } as const;
 
-/** What was detected is the first choice. */
+/** What was detected is the first choice. `data`: null for a file that could not be read. */
 export function FormatChoices({
-  data: { encoding, separator, date_order },
+  data,
   format,
   setFormat,
 }: {
-  data: Pick<FileColumns, "encoding" | "separator" | "date_order">;
+  data: FileColumns | null;
   format: FileFormat;
   setFormat: (format: FileFormat) => void;
 }) {
   const find = <T extends string>(values: readonly T[], value: string) => values.find((one) => one === value);
-  const detected = (label: string | null) => ({
+  const detected = (label: string | null | undefined) => ({
     value: "",
-    label: label ? `Detected: ${label}` : "Detected",
+    label: label ? `Detected: ${label}` : "Automatic",
   });
+  const encoding = data?.encoding;
+  const separator = data?.separator;
+  const dateOrder = data?.date_order;
   return (
     <section aria-labelledby="format">
       <Title order={2} size="h4" mb="sm" id="format">
         Format
       </Title>
       <div className={classes["format"]}>
-        {encoding && separator && (
+        {(!data || separator) && (
           <>
             <NativeSelect
               label="Encoding"
               description="If letters such as é look wrong"
               value={format.encoding ?? ""}
               data={[
-                detected(format.encoding ? null : encodingLabels[encoding]),
+                detected(format.encoding ? null : encoding && encodingLabels[encoding]),
                 ...encodings.map((value) => ({ value, label: encodingLabels[value] })),
               ]}
               onChange={({ currentTarget: { value } }) =>
@@ -52,7 +93,7 @@ export function FormatChoices({
               description="Between two columns"
               value={format.separator ?? ""}
               data={[
-                detected(format.separator ? null : separatorLabels[separator]),
+                detected(format.separator ? null : separator && separatorLabels[separator]),
                 ...separators.map((value) => ({ value, label: separatorLabels[value] })),
               ]}
               onChange={({ currentTarget: { value } }) =>
@@ -61,18 +102,20 @@ export function FormatChoices({
             />
           </>
         )}
-        <NativeSelect
-          label="Dates"
-          description="Such as 03/04/2026"
-          value={format.date_order ?? ""}
-          data={[
-            detected(date_order && dateOrderLabels[date_order]),
-            ...dateOrders.map((value) => ({ value, label: dateOrderLabels[value] })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            setFormat({ ...format, date_order: find(dateOrders, value) })
-          }
-        />
+        {data && (
+          <NativeSelect
+            label="Dates"
+            description="Such as 03/04/2026"
+            value={format.date_order ?? ""}
+            data={[
+              detected(dateOrder && dateOrderLabels[dateOrder]),
+              ...dateOrders.map((value) => ({ value, label: dateOrderLabels[value] })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              setFormat({ ...format, date_order: find(dateOrders, value) })
+            }
+          />
+        )}
       </div>
     </section>
   );

@@ -1,12 +1,12 @@
 "use client";
 
-import { Alert, Anchor, Button, Group, Loader, Radio, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, List, Loader, Radio, Stack, Table, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ArrowLeft, CircleHelp } from "lucide-react";
-import Link from "next/link";
+import { CircleHelp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FailureAlert } from "@/components/ui/action-form";
+import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
@@ -14,34 +14,24 @@ import { useStore } from "@/lib/browser/use-store";
 import type { ColumnMapping } from "@/lib/connections/connectors/people/file/formats";
 import type { FileColumns, FileFormat, FileMappingBody } from "@/lib/connections/file-mapping-schema";
 import { formatCount, formatPeopleCount } from "@/lib/platform/text/text-format";
-import { ChooseFile } from "./choose-file";
-import { chosenFile, type ChosenFile } from "./chosen-file";
+import { ChooseFile, chosenFile, type ChosenFile } from "./choose-file";
 import { ColumnChoices, FormatChoices } from "./file-choices";
-import { FileFindings, SamplePeople } from "./file-findings";
+import classes from "./people-source.module.css";
 
 /** `format`: how the last file was read. */
 export function PeopleFilePage({ format }: { format: FileFormat }) {
   const file = useStore(chosenFile);
   return (
     <>
-      <Anchor
-        component={Link}
-        href="/admin/connections/people"
-        size="sm"
-        c="dimmed"
-        mb="xs"
-        display="inline-flex"
-        style={{ alignItems: "center", gap: 4 }}
-      >
-        <ArrowLeft size={14} aria-hidden /> Source of people
-      </Anchor>
+      <BackLink href="/admin/connections/people">Source of people</BackLink>
       <PageHeader
         title="People from a file"
         detail={
           file ? (
             <>
-              <bdi>{file.name}</bdi>. Check how Kith reads it, then see what it would change. Nothing is
-              changed yet.
+              <bdi style={{ overflowWrap: "anywhere" }}>{file.name}</bdi>
+              <br />
+              Nothing is changed before you have seen what it would change.
             </>
           ) : (
             "Choose a list of your people. Nothing is changed before you have seen what it would change."
@@ -55,7 +45,9 @@ export function PeopleFilePage({ format }: { format: FileFormat }) {
           )
         }
       />
-      {file ? <FileMapping key={file.key} file={file} format={format} /> : <ChooseFile />}
+      <Stack maw={file ? undefined : 760}>
+        {file ? <FileMapping key={file.key} file={file} format={format} /> : <ChooseFile />}
+      </Stack>
     </>
   );
 }
@@ -97,16 +89,16 @@ function FileMapping({ file, format: initialFormat }: { file: ChosenFile; format
         </Alert>
       )}
       <section aria-labelledby="people">
-        <Title order={2} size="h4" mb="sm" id="people">
+        <Title order={2} size="h4" mb={4} id="people">
           {formatPeopleCount(counts.people)}
           {counts.left > 0 && `, ${counts.left} who left`}
           {counts.rejected > 0 && `, ${formatCount(counts.rejected, "row")} left out`}
         </Title>
-        <SamplePeople people={data.people} />
+        <SamplePeople people={data.people} isPart={counts.people > data.people.length} />
       </section>
       <FileFindings columns={data} />
-      <FormatChoices data={data} format={format} setFormat={setFormat} />
       <ColumnChoices data={data} setColumns={setColumns} />
+      <FormatChoices data={data} format={format} setFormat={setFormat} />
       <Radio.Group
         label="People who are in the directory and not in the file"
         value={mode}
@@ -115,12 +107,12 @@ function FileMapping({ file, format: initialFormat }: { file: ChosenFile; format
         <Stack gap="xs" mt="xs">
           <Radio
             value="partial"
-            label="stay unchanged"
+            label="Stay unchanged"
             description="The file has some of the people. Those who leave have a status or a last day in it."
           />
           <Radio
             value="full"
-            label="have left"
+            label="Have left"
             description="The file has everyone. Many removals wait for your decision, as after every sync."
           />
         </Stack>
@@ -168,13 +160,90 @@ function Refused({
   return (
     <Stack gap="lg">
       <FailureAlert>{error.message}</FailureAlert>
-      <FormatChoices data={unreadFile} format={format} setFormat={setFormat} />
+      <FormatChoices data={null} format={format} setFormat={setFormat} />
     </Stack>
   );
 }
 
-const unreadFile: Pick<FileColumns, "encoding" | "separator" | "date_order"> = {
-  encoding: "utf-8",
-  separator: ",",
-  date_order: null,
-};
+const personColumns = [
+  ["Name", "name"],
+  ["Title", "title"],
+  ["Manager", "manager"],
+  ["E-mail", "email"],
+  ["Department", "department"],
+  ["Office", "office"],
+  ["Start date", "start_date"],
+] as const;
+
+/** The first people as the directory would show them. A column that is empty for all of them is omitted. */
+function SamplePeople({ people, isPart }: { people: FileColumns["people"]; isPart: boolean }) {
+  if (people.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        No person is read with these columns.
+      </Text>
+    );
+  }
+  const shown = personColumns.filter(([, field]) => people.some((person) => person[field]));
+  return (
+    <>
+      {isPart && (
+        <Text size="sm" c="dimmed" mb="xs">
+          The first {people.length}, as the directory will show them
+        </Text>
+      )}
+      <Table.ScrollContainer
+        minWidth={0}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, "aria-label": "First people of the file" } }}
+      >
+        <Table verticalSpacing="xs" className={classes["people"] ?? ""} aria-label="First people of the file">
+          <Table.Thead>
+            <Table.Tr>
+              {shown.map(([label]) => (
+                <Table.Th key={label}>{label}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {people.map((person, at) => (
+              <Table.Tr key={at}>
+                {shown.map(([label, field]) => (
+                  <Table.Td key={label}>
+                    <bdi>{person[field]}</bdi>
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
+  );
+}
+
+function FileFindings({ columns: { warnings, rejected, counts } }: { columns: FileColumns }) {
+  if (warnings.length + rejected.length === 0) return null;
+  return (
+    <section aria-labelledby="findings">
+      <Title order={2} size="h4" mb="sm" id="findings">
+        To check
+      </Title>
+      <List size="sm">
+        {warnings.map((warning) => (
+          <List.Item key={warning}>{warning}</List.Item>
+        ))}
+        {rejected.map(({ line, message }, at) => (
+          <List.Item key={at}>
+            {line !== null && `Line ${line}: `}
+            {message}
+          </List.Item>
+        ))}
+      </List>
+      {counts.rejected > rejected.length && (
+        <Text size="sm" c="dimmed">
+          and {counts.rejected - rejected.length} more rows
+        </Text>
+      )}
+    </section>
+  );
+}

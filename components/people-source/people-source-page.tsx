@@ -1,25 +1,27 @@
 "use client";
 
-import { Stack, Text, Title } from "@mantine/core";
+import { Stack, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
-import type { ReactNode } from "react";
+import { useRouter } from "next/navigation";
+import { useState, type ReactNode } from "react";
 import { RunAlert } from "@/components/sync/run-alert";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Fact, Facts } from "@/components/ui/facts";
 import { InlineLink } from "@/components/ui/inline-link";
 import { PageHeader } from "@/components/ui/page-header";
+import { ShowMore } from "@/components/ui/show-more";
 import { AbsoluteTime, RelativeTime } from "@/components/ui/time";
 import { apiQuery } from "@/lib/browser/fetch-api";
 import type { PeopleSourceState } from "@/lib/connections/schema";
 import type { Permission } from "@/lib/identity/access/permissions";
-import { RejectedRecords } from "./rejected-records";
+import { ChooseFile } from "./choose-file";
 import { SendByProgram } from "./send-by-program";
-import { UploadFile } from "./upload-file";
 
 type Setting = { scopes: readonly Permission[]; origin: string; lastRunId: string | null };
 
 export function PeopleSourcePage({ scopes, origin, lastRunId }: Setting) {
+  const router = useRouter();
   const { data, error, refetch } = useQuery(apiQuery("/api/people/source"));
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const { vendor, listing, last_error: lastError } = data;
@@ -46,7 +48,15 @@ export function PeopleSourcePage({ scopes, origin, lastRunId }: Setting) {
             )}
           </PageSection>
         )}
-        {(vendor === null || vendor === "file") && <UploadFile />}
+        {(vendor === null || vendor === "file") && (
+          <PageSection id="upload-file" title="Upload a file">
+            <Text size="sm" c="dimmed" mb="sm">
+              An export of your HR program, or a spreadsheet. You see what it would change before anything
+              changes.
+            </Text>
+            <ChooseFile chosen={() => router.push("/admin/connections/people/file")} />
+          </PageSection>
+        )}
         {(vendor === null || vendor === "push") && (
           <PageSection id="send-by-program" title="Send by a program">
             <SendByProgram scopes={scopes} origin={origin} />
@@ -109,7 +119,7 @@ const LastListing = ({
     <Fact label={noun}>
       <bdi>{sentBy}</bdi>
     </Fact>
-    <Fact label="People">{people.toLocaleString("en")}</Fact>
+    <Fact label="Records">{people.toLocaleString("en")}</Fact>
     <Fact label="Rejected records">{rejectedCount.toLocaleString("en")}</Fact>
   </Facts>
 );
@@ -123,3 +133,48 @@ export const PageSection = ({ id, title, children }: { id: string; title: string
     {children}
   </section>
 );
+
+const rowsPerStep = 50;
+
+function RejectedRecords({
+  listing: { rejected, rejected_count: count },
+  isFile,
+}: {
+  listing: NonNullable<PeopleSourceState["listing"]>;
+  isFile: boolean;
+}) {
+  const [shown, setShown] = useState(rowsPerStep);
+  if (count === 0) return null;
+  return (
+    <>
+      <Title order={3} size="h5" mt="lg" mb={4} id="rejected">
+        Rejected records
+      </Title>
+      <Text size="sm" mb="sm">
+        They changed nothing. Correct them in the source and send the list again.
+        {count > rejected.length && ` The first ${rejected.length.toLocaleString("en")} are listed.`}
+      </Text>
+      <Table aria-labelledby="rejected" verticalSpacing="xs" style={{ overflowWrap: "anywhere" }}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="5rem">{isFile ? "Line" : "Record"}</Table.Th>
+            <Table.Th w="30%">Id</Table.Th>
+            <Table.Th>Reason</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rejected.slice(0, shown).map(({ index, source_id: id, message }, at) => (
+            <Table.Tr key={at}>
+              <Table.Td className="numbers">{index === null ? "" : isFile ? index : index + 1}</Table.Td>
+              <Table.Td>{id === null ? "Unreadable" : <bdi>{id}</bdi>}</Table.Td>
+              <Table.Td>{message}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {rejected.length > shown && (
+        <ShowMore shown={shown} total={rejected.length} onMore={() => setShown(shown + rowsPerStep)} />
+      )}
+    </>
+  );
+}

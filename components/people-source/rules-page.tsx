@@ -5,6 +5,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { Plug, Plus, X } from "lucide-react";
 import { useState } from "react";
 import { usePreviewSync } from "@/components/sync/sync-mutations";
+import { BackLink } from "@/components/ui/back-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { InlineLink } from "@/components/ui/inline-link";
 import { LinkButton } from "@/components/ui/link-button";
@@ -26,6 +27,7 @@ const rulesPath = "/api/admin/connections/projects/rules";
 /** `stored`: null if no source is connected. */
 export const RulesPage = ({ stored }: { stored: PeopleRules | null }) => (
   <>
+    <BackLink href="/admin/connections/people">Source of people</BackLink>
     <PageHeader
       title="Who is a person"
       detail="Which records of the source are no people of the directory. The next sync applies the rules."
@@ -191,7 +193,7 @@ function RulesEditor({ initial }: { initial: PeopleRules }) {
             ? "A rule has no value yet."
             : isChanged
               ? "Not saved yet."
-              : "Saved. Nothing changes before the next sync."}
+              : "Nothing changes before the next sync."}
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
@@ -334,7 +336,7 @@ function Suggestions({
           <Button
             key={`${kind} ${value ?? ""}`}
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             className={classes["suggestion"] ?? ""}
             leftSection={<Plus size={14} aria-hidden />}
             onClick={() => onAdd(value === null ? { kind } : { kind, value })}
@@ -345,7 +347,7 @@ function Suggestions({
           </Button>
         ))}
         {suggestions.length > shown.length && (
-          <Button variant="subtle" size="compact-md" onClick={() => setIsWhole(true)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setIsWhole(true)}>
             Show all
           </Button>
         )}

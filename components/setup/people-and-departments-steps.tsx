@@ -55,11 +55,13 @@ export function PeopleStep({ setup }: { setup: SetupStatus }) {
   );
 }
 
-export function DepartmentsStep({ setup: { projects, departments } }: { setup: SetupStatus }) {
+export function DepartmentsStep({ setup: { projects, departments, synced_at } }: { setup: SetupStatus }) {
   const isDone = departments.chosen || departments.found > 0;
   const [isChoosing, setIsChoosing] = useState(!isDone);
   const { data } = useQuery({ ...apiQuery("/api/admin/connections/projects/departments"), enabled: isDone });
   if (!projects) return <Text size="sm">Connect the source of people first.</Text>;
+  if (synced_at === null && vendorTexts[projects.vendor ?? defaultVendor].sent)
+    return <Text size="sm">The first file or list has the departments to choose from.</Text>;
   if (isChoosing) return <DepartmentSourceForm onClose={() => setIsChoosing(false)} />;
   return (
     <Group gap="sm">

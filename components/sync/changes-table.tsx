@@ -55,7 +55,9 @@ export function ChangesTable({
         </Text>
       </Title>
       {changes.length === 0 ? (
-        <Text c="dimmed">{nothing}</Text>
+        <Text c="dimmed" mb="xl">
+          {nothing}
+        </Text>
       ) : (
         <StackingTable label="Changes" columns={hasFields ? columnsWithFields : columns}>
           {shown.map(({ person_id, person_name, kind, fields }) => (

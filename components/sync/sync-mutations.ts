@@ -46,13 +46,13 @@ const syncAction = {
 
 const buildPreviewPath = (id: string) => `/admin/sync/previews/${id}`;
 
-/** Opens the page of the preview. `withRemovals`: plans all removals as approved. */
+/** Opens the page of the preview. `withRemovals`: plans all removals as approved. `again`: id of the preview before. */
 export function usePreviewSync() {
   const router = useRouter();
   return useAction({
-    call: ({ withRemovals }: { withRemovals: boolean }) =>
+    call: ({ withRemovals, again }: { withRemovals: boolean; again?: string }) =>
       fetchApi("POST", "/api/people/sync", {
-        query: { preview: "true", allow_removals: withRemovals ? "true" : undefined },
+        query: { preview: "true", allow_removals: withRemovals ? "true" : undefined, again },
       }),
     done: ({ preview }) => preview && router.push(buildPreviewPath(preview.id)),
     failed: "No preview",

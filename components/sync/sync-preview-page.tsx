@@ -2,13 +2,14 @@
 
 import { Button, Group, List, Text, Title } from "@mantine/core";
 import { CirclePause, GitCompare, RefreshCw } from "lucide-react";
+import { InlineLink } from "@/components/ui/inline-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { AbsoluteTime, RelativeTime } from "@/components/ui/time";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { peopleSystem } from "@/lib/people/people-system";
 import type { SyncRunResponse } from "@/lib/runs/run-schema";
 import type { SyncPreview } from "@/lib/sync/people/preview-schema";
-import { AllSyncsLink } from "./all-syncs-link";
+import { BackLink } from "@/components/ui/back-link";
 import { ChangesTable } from "./changes-table";
 import { RunAlert } from "./run-alert";
 import { indexNames } from "./run-person";
@@ -18,6 +19,8 @@ import { useApplyPreview, usePreviewSync } from "./sync-mutations";
 
 const maxNamedDifferences = 10;
 const maxShownRejected = 50;
+/** A source that is new, or has new kinds of records. */
+const manyJoins = 20;
 
 /** `earlier`: preview that could not be applied, because the plan changed to this one. */
 export function SyncPreviewPage({
@@ -37,7 +40,7 @@ export function SyncPreviewPage({
   const isBusy = apply.isPending || renew.isPending;
   return (
     <>
-      <AllSyncsLink />
+      <BackLink href="/admin/sync">All syncs</BackLink>
       <PageHeader
         title="Sync preview"
         detail={
@@ -53,7 +56,7 @@ export function SyncPreviewPage({
               leftSection={<RefreshCw size={16} aria-hidden />}
               loading={renew.isPending}
               disabled={apply.isPending}
-              onClick={() => renew.mutate({ withRemovals: false })}
+              onClick={() => renew.mutate({ withRemovals: false, again: preview.id })}
             >
               Preview again
             </Button>
@@ -72,13 +75,14 @@ export function SyncPreviewPage({
           title={`${formatPeopleCount(counts.held_removals)} would stay until you decide`}
         >
           <Text size="sm" mb="sm">
-            The source of people no longer lists them, and they are more than a sync removes by itself.
+            The source of people no longer lists them, or a rule leaves them out. They are more than a sync
+            removes by itself.
           </Text>
           <Button
             variant="default"
             size="sm"
             disabled={isBusy}
-            onClick={() => renew.mutate({ withRemovals: true })}
+            onClick={() => renew.mutate({ withRemovals: true, again: preview.id })}
           >
             Preview with their removal
           </Button>
@@ -95,6 +99,12 @@ export function SyncPreviewPage({
           ["Left out", counts.rejected],
         ]}
       />
+      {counts.joins >= manyJoins && (
+        <Text size="sm" mb="lg">
+          Are some of them rooms, mailboxes or accounts of programs? After the sync, leave them out under{" "}
+          <InlineLink href="/admin/connections/people/rules">Who is a person</InlineLink>.
+        </Text>
+      )}
       <ChangesTable
         changes={changes}
         total={total}

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { formatDuration, RelativeTime } from "@/components/ui/time";
 import { syncRunQueryOptions, syncRunsQueryOptions } from "@/lib/browser/sync";
 import type { SyncRun } from "@/lib/runs/run-schema";
-import { AllSyncsLink } from "./all-syncs-link";
+import { BackLink } from "@/components/ui/back-link";
 import { ChangesTable } from "./changes-table";
 import { RunPerson, indexNames } from "./run-person";
 import { HeldRemovalsDecision } from "./held-removals-decision";
@@ -35,7 +35,7 @@ export function SyncRunPage({ id }: { id: string }) {
   const hasResult = isPayrollRun(run) || run.synced !== null || run.answers_run_id !== null;
   return (
     <>
-      <AllSyncsLink />
+      <BackLink href="/admin/sync">All syncs</BackLink>
       <PageHeader
         title={getTitle(run)}
         detail={

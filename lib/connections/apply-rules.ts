@@ -219,7 +219,7 @@ function suggestRules(subjects: readonly Subject[]): RulesListing["suggestions"]
   ];
   return rules.flatMap((rule) => {
     const count = subjects.filter(createTest(rule)).length;
-    return count > 0 ? [{ ...toEntry(rule), count }] : [];
+    return count > 0 && count < subjects.length ? [{ ...toEntry(rule), count }] : [];
   });
 }
 

@@ -67,6 +67,24 @@ describe("A file of people", () => {
     expect(await names()).toEqual(["Müller"]);
   });
 
+  test("that is previewed again, with its removals, is the same file", async () => {
+    await send(csv(people));
+    overrideSettings({ syncRemovalLimit: { people: 0, share: 0 } });
+    const previewed = z.object({
+      preview: z.object({ id: z.string(), counts: z.object({ leaves: z.int() }) }),
+    });
+    const file = csv([people[0] ?? "", people[1] ?? ""]);
+    const { preview } = previewed.parse((await send(file, "?preview=true&mode=full")).json());
+    expect(preview.counts.leaves).toBe(0);
+    const again = (query: string) =>
+      requestApi("POST", `/api/people/sync?again=${preview.id}${query}`, executive);
+    const renewed = previewed.parse((await again("&preview=true&allow_removals=true")).json());
+    expect(renewed.preview.counts.leaves).toBe(1);
+    await requestApi("POST", `/api/people/sync?apply=${renewed.preview.id}`, executive);
+    expect(await names()).toEqual(["Müller"]);
+    expect((await again("")).outcome).toBe("400 invalid_query");
+  });
+
   test("is previewed without effect, and the preview is applied", async () => {
     const { preview } = z
       .object({ preview: z.object({ id: z.string(), counts: z.object({ joins: z.int() }) }) })
@@ -188,4 +206,23 @@ test("The page of the columns reads the file with the columns that a person chos
     counts: { people: 0, rejected: 2 },
   });
   expect(await database().connection.count()).toBe(0);
+});
+
+test("The page of the columns names what changed in the header since the last file", async () => {
+  await send(csv(people));
+  const changed = csv([people[0]?.replace("Vorgesetzter", "Chef;Mail") ?? "", "1;Jörg;Müller;j@x.example;;"]);
+  const answer = await requestApi(
+    "POST",
+    "/api/people/source/file/columns",
+    { ...program, "content-type": "text/csv" },
+    changed,
+  );
+  expect(answer.json()).toMatchObject({
+    questions: [],
+    warnings: [
+      "The file no longer has “Vorgesetzter”. Confirm the columns.",
+      "The file has new columns, “Chef”, “Mail”. Confirm the columns.",
+      "“E-Mail”, “Mail” may all hold the same field, email. Choose one of them.",
+    ],
+  });
 });

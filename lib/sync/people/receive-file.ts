@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import {
   findCurrentColumns,
+  findHeaderQuestions,
   readPeopleFile,
   type FileMapping,
   type PeopleFile,
@@ -98,6 +99,8 @@ export async function inspectFile(
   const first = await readPeopleFile(bytes, { ...wanted, columns: {} }, today());
   const columns = wanted.columns ?? findCurrentColumns(first.header, stored ?? { columns: {} });
   const file = await readPeopleFile(bytes, { ...wanted, columns }, today());
+  const headerChanges = stored ? findHeaderQuestions(first.header, stored) : [];
+  const hasKnownHeader = stored !== null && headerChanges.length === 0;
   const listing = mergeRecords([], { ...emptyListing, records: file.records });
   const { people } = toPeopleListing(listing, []);
   const names = new Map(people.map((person) => [person.externalId, toName(person)]));
@@ -114,7 +117,11 @@ export async function inspectFile(
         ({ id, lines }) => `The id ${id} is in ${describeLines(lines)}. Correct the file.`,
       ),
     ],
-    warnings: [...(wanted.columns || stored ? [] : file.competingQuestions), ...file.warnings],
+    warnings: [
+      ...headerChanges,
+      ...(wanted.columns || hasKnownHeader ? [] : file.competingQuestions),
+      ...file.warnings,
+    ],
     counts: {
       people: people.length,
       left: file.records.length - people.length,

@@ -7,7 +7,7 @@ import {
 } from "@/lib/connections/connectors/people/received/source-person";
 import { syncPreview } from "./preview-schema";
 
-/** `?allow_removals=`, `?preview=` and `?apply=` of `POST /api/people/sync`: the id of a held run, or `true` (SYNC-8). */
+/** `?allow_removals=`, `?preview=`, `?again=` and `?apply=` of `POST /api/people/sync`: the id of a held run, or `true` (SYNC-8). */
 export const syncQuery = z.strictObject({
   allow_removals: z
     .union([z.literal("true"), inputId], "true, or the id of a held run")
@@ -16,6 +16,11 @@ export const syncQuery = z.strictObject({
       "Id of a held run: removes the people that the run listed. `true`: approves all removals of the new run.",
     ),
   preview: z.literal("true").optional().describe("Returns what the sync would do, and changes nothing."),
+  again: inputId
+    .optional()
+    .describe(
+      "With `preview=true`: id of a preview. If it is of a file or a push that is not applied yet, the new preview is of the same list.",
+    ),
   apply: inputId
     .optional()
     .describe(

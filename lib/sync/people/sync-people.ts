@@ -63,6 +63,12 @@ export async function previewSync(
   return createPreview(listing, approve);
 }
 
+/** Returns the list that a preview is of, or null if a sync has none of its own. Throws 404 for an unknown preview. */
+export async function readReceivedSource(previewId: string): Promise<PeopleSource | null> {
+  const { received } = await readPreview(previewId);
+  return received && createReceivedSource(received, { acceptsDoubtful: true });
+}
+
 /** Throws 404 for an unknown preview, and 409 `plan_outdated` with a new one if the plan is another now. */
 export async function applyPreview(
   id: string,

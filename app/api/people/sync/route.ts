@@ -1,7 +1,7 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { toSyncResponse } from "@/lib/sync/people/outcome";
 import { syncQuery, syncResponse } from "@/lib/sync/people/schema";
-import { applyPreview, previewSync, syncPeople } from "@/lib/sync/people/sync-people";
+import { applyPreview, previewSync, readReceivedSource, syncPeople } from "@/lib/sync/people/sync-people";
 import { toPreviewResponse } from "@/lib/sync/people/previews";
 import type { RequestedApproval } from "@/lib/sync/people/removal-approval";
 import { Problem } from "@/lib/platform/problem";
@@ -25,7 +25,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     permission: "manage:people",
     query: syncQuery,
     response: syncResponse,
-    run: async ({ caller, query: { allow_removals, person, preview, apply }, request: { signal } }) => {
+    run: async ({
+      caller,
+      query: { allow_removals, person, preview, again, apply },
+      request: { signal },
+    }) => {
       if (person && (allow_removals ?? "true") === "true")
         throw new Problem(
           "invalid",
@@ -38,9 +42,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
           "invalid_query",
           "apply cannot be combined with allow_removals or preview.",
         );
+      if (again && !preview) throw new Problem("invalid", "invalid_query", "again needs preview=true.");
       if (apply) return toSyncResponse(await applyPreview(apply, { actor: caller, signal }));
       const approve = readApproval(allow_removals, person);
-      if (preview) return toPreviewResponse(await previewSync(approve, signal), caller);
+      if (preview)
+        return toPreviewResponse(
+          await previewSync(approve, signal, again ? await readReceivedSource(again) : null),
+          caller,
+        );
       return toSyncResponse(await syncPeople({ actor: caller, signal, approve }));
     },
   }),

@@ -242,6 +242,7 @@ describe("A file of people", () => {
         "5,Ann Lee,other@x.example,Ann Lee",
         "6,Ed Po,ed@x.example,6",
         "7,Fay Qu,fay@x.example,nobody",
+        '8,Gil Ra,gil@x.example,"Ek, Bo"',
       ].join("\n"),
     );
     const sent = { vendor: "file", sentBy: "", digest: "", isComplete: true } as const;
@@ -255,6 +256,7 @@ describe("A file of people", () => {
       "Ann Lee", // two people have this name, so the plan warns
       "6",
       "nobody",
+      "2",
     ]);
   });
 

@@ -76,7 +76,10 @@ const describeCompeting = ({ field, columns }: ColumnQuestion) =>
 const quote = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
 
 /** A header that differs from that of the file before may have moved meanings, so a person confirms it. */
-function findHeaderQuestions(header: readonly string[], { columns, header: before }: FileMapping): string[] {
+export function findHeaderQuestions(
+  header: readonly string[],
+  { columns, header: before }: FileMapping,
+): string[] {
   const known = before ?? Object.keys(columns);
   const missing = known.filter((name) => !header.includes(name));
   const added = before ? header.filter((name) => !before.includes(name)) : [];

@@ -189,9 +189,12 @@ function readNames(first: string | undefined, last: string | undefined, whole: s
       ...(last !== undefined && { last_name: last }),
     };
   if (!whole) return null;
-  const [, family, given] = /^([^,]+), *([^,]+)$/u.exec(whole) ?? [];
+  const [, family, given] = familyFirst.exec(whole) ?? [];
   return family && given ? { first_name: given, last_name: family } : { name: whole };
 }
+
+/** For example `Berg, Anna`. */
+const familyFirst = /^([^,]+), *([^,]+)$/u;
 
 /** An empty cell clears the manager. What is neither an address nor an id of the file is a name, or an id that Kith knows. */
 function readManager(
@@ -203,7 +206,7 @@ function readManager(
   const address = email || (any?.includes("@") ? any : "");
   if (id) return { manager_id: id };
   if (address) return { manager_email: readEmail(address, () => undefined) ?? address };
-  if (any) return ids.has(any) ? { manager_id: any } : { manager_name: any };
+  if (any) return ids.has(any) ? { manager_id: any } : { manager_name: any.replace(familyFirst, "$2 $1") };
   return id === undefined && email === undefined && any === undefined ? {} : { manager_id: null };
 }
 
