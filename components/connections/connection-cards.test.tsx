@@ -3,6 +3,7 @@ import type { ComponentProps, ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
+import { atAddress } from "@/testing/at-address";
 import { inProviders } from "@/testing/in-providers";
 import { CalendarCard } from "./calendar-card";
 import { PayrollCard } from "./payroll-card";
@@ -50,6 +51,8 @@ const projectsCard = (changes: Partial<ComponentProps<typeof TokenCard>> = {}) =
   />
 );
 
+const push = vi.fn<(path: string) => void>();
+
 /**
  * Renders a card and answers its requests with `answer`. Returns a growing list of the parsed request bodies. With
  * `typed`, the server renders the card, and the user fills these fields before React takes the card over.
@@ -65,7 +68,7 @@ function show(
     sent.push(JSON.parse(body));
     return answer?.(sent.at(-1)) ?? Response.json({ ok: true, connection });
   });
-  const page = inProviders(card);
+  const page = inProviders(atAddress(card, { push }));
   const container = document.body.appendChild(document.createElement("div"));
   if (typed) {
     container.innerHTML = renderToString(page);
@@ -161,6 +164,13 @@ test("people may come from a file, which needs no credential, and a refusal says
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
   await waitFor(() => expect(sent).toEqual([{ vendor: "file" }]));
   expect(await screen.findByText("Nothing was changed.")).toBeTruthy();
+});
+
+test("once a file is the source, its upload opens", async () => {
+  show(projectsCard());
+  fireEvent.click(screen.getByRole("radio", { name: "A file" }));
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(push.mock.calls).toEqual([["/admin/connections/people"]]));
 });
 
 test("the card of a file says what to do next, and when the last listing was sent", () => {

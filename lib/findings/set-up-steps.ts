@@ -1,3 +1,4 @@
+import { defaultVendor, vendorTexts } from "@/lib/connections/connectors/people/vendor-texts";
 import { formatCount, formatPeopleCount } from "@/lib/platform/text/text-format";
 import type { SetupStatus } from "./set-up-schema";
 import { setupStepIds, type SetupStepId } from "./setup-step-ids";
@@ -22,7 +23,9 @@ export const setupSteps: Readonly<Record<SetupStepId, SetupStep>> = {
   projects: {
     title: "Where are your people?",
     isRequired: true,
-    isDone: ({ projects }) => projects !== null,
+    // A source that is sent is there with its first file or list.
+    isDone: ({ projects, synced_at }) =>
+      projects !== null && (synced_at !== null || !vendorTexts[projects.vendor ?? defaultVendor].sent),
     opensNext: true,
     doneNote: ({ projects }) => projects?.org_name,
   },

@@ -6,8 +6,15 @@ import type { Encoding } from "./formats";
  */
 export function decodeText(bytes: Uint8Array, wanted?: Encoding): { text: string; encoding: Encoding } {
   const encoding = wanted ?? detectEncoding(bytes);
-  return { text: new TextDecoder(encoding).decode(bytes), encoding };
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (encoding !== "windows-1252") return { text, encoding };
+  return { text: text.replace(/[\u0080-\u009f]/gu, toWindowsLetter), encoding };
 }
+
+/** Letters of the bytes 0x80 to 0x9f, which Node.js decodes as control characters. */
+const windowsLetters = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+const toWindowsLetter = (control: string) => windowsLetters.charAt(control.charCodeAt(0) - 0x80);
 
 function detectEncoding(bytes: Uint8Array): Encoding {
   const [first, second, third] = bytes;

@@ -96,6 +96,8 @@ describe("A file of people", () => {
       "The file is not UTF-8 and was read as Windows-1252. Check these names: Jörg Müller.",
     ]);
     const confirmed = { columns: file.columns, encoding: "windows-1252" } as const;
+    const special = toWindows1252("Id;Name;Email\n1;O\u0092Brien \u008aek \u0080;o@x.example");
+    expect((await readPeopleFile(special, null, today)).records[0]?.name).toBe("O’Brien Šek €");
     expect((await readPeopleFile(toWindows1252(german.join("\n")), confirmed, today)).warnings).toEqual([]);
   });
 
