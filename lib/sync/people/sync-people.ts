@@ -65,7 +65,8 @@ export async function previewSync(
 
 /** Returns the list that a preview is of, or null if a sync has none of its own. Throws 404 for an unknown preview. */
 export async function readReceivedSource(previewId: string): Promise<PeopleSource | null> {
-  const { received } = await readPreview(previewId);
+  await readPreview(previewId);
+  const received = await readListingOfPreview(previewId);
   return received && createReceivedSource(received, { acceptsDoubtful: true });
 }
 
