@@ -10,7 +10,7 @@ import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/database/query";
 import { activeFilter } from "@/lib/people/membership";
 import { peopleSystem } from "@/lib/people/people-system";
-import { vendorNames, vendorTexts } from "./connectors/people/vendor-texts";
+import { defaultVendor, vendorNames, vendorTexts } from "./connectors/people/vendor-texts";
 import type { ReceivedListing } from "./connectors/people/received/received-listing";
 import { publicColumns, toConnection } from "./queries";
 import type { Connection } from "./schema";
@@ -114,7 +114,8 @@ export async function requireSender(
     where: { provider: peopleSystem },
     select: { vendor: true, orgName: true },
   });
-  if (connected?.vendor === vendor) return "connected";
+  // While both versions serve during an upgrade, the previous one stores no vendor.
+  if (connected && (connected.vendor ?? defaultVendor) === vendor) return "connected";
   if (connected) {
     throw new Problem(
       "conflict",

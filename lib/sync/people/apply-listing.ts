@@ -12,6 +12,7 @@ import { storeDirectoryChanges, type PublishableChange } from "@/lib/versions/st
 import { isSortField, pickSortValues } from "@/lib/versions/sort-fields";
 import { isPublishedField } from "@/lib/versions/published-fields";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
+import { defaultVendor } from "@/lib/connections/connectors/people/vendor-texts";
 import { storeLeftOut } from "@/lib/connections/people-rules";
 import { storeListing } from "@/lib/connections/received-listings";
 import { copyHiddenReason } from "@/lib/directory/hidden/reason";
@@ -129,7 +130,7 @@ async function storeSourceState(
   await storeLeftOut(transaction, leftOut);
   await transaction.$executeRaw`
     UPDATE directory_state SET people_vendor = coalesce(
-      (SELECT vendor FROM connections WHERE ${isOfPeopleSystem("connections")}), people_vendor) WHERE id = 1`;
+      (SELECT coalesce(vendor, ${defaultVendor}) FROM connections WHERE ${isOfPeopleSystem("connections")}), people_vendor) WHERE id = 1`;
 }
 
 export const planOutdatedCode = "plan_outdated";
