@@ -113,18 +113,24 @@ export function createEndpointRequests(
   projects: ProjectsSimulator,
   chat: ChatSimulator,
 ): Readonly<Record<string, EndpointRequest | MakeRequest>> {
+  /** A sender connects its vendor only if nothing is connected and nobody has the ids of another one. */
+  const withoutSource = async (input: EndpointRequest) => {
+    await database().connection.deleteMany({ where: { provider: "projects" } });
+    await database().directoryState.updateMany({ data: { peopleVendor: null } });
+    return input;
+  };
   const withProjects = async (input: EndpointRequest = {}) => {
+    await database().connection.deleteMany({
+      where: { provider: "projects", vendor: { in: ["file", "push"] } },
+    });
     const isConnected = (await database().connection.count({ where: { provider: "projects" } })) > 0;
     if (!isConnected) await storeProjectsConnection(projects);
     return input;
   };
   return {
     "POST /api/people/sync": () => withProjects(),
-    "PUT /api/people/source": async () => {
-      await database().connection.deleteMany({ where: { provider: "projects" } });
-      await database().directoryState.updateMany({ data: { peopleVendor: null } });
-      return { query: "?preview=true", body: { people: [{ source_id: "1" }] } };
-    },
+    "PUT /api/people/source": () =>
+      withoutSource({ query: "?preview=true", body: { people: [{ source_id: "1" }] } }),
     "GET /api/departments/[id]": async () => ({ params: await makeDepartment() }),
     "PATCH /api/departments/[id]": async () => ({
       params: await makeDepartment(),
@@ -160,12 +166,18 @@ export function createEndpointRequests(
     }),
     "DELETE /api/people/views/[id]": ofView,
     "PUT /api/people/columns": { body: { columns: ["office"] } },
-    "POST /api/people/source/file": { body: "Id,Name\n1,Ann Lee\n", headers: { "content-type": "text/csv" } },
+    "POST /api/people/source/file": () =>
+      withoutSource({
+        query: "?preview=true",
+        body: "Id,Name\n1,Ann Lee\n",
+        headers: { "content-type": "text/csv" },
+      }),
     "POST /api/people/source/file/columns": {
       body: "Id,Name\n1,Ann Lee\n",
       headers: { "content-type": "text/csv" },
     },
-    "PUT /api/people/source/mapping": { body: { columns: { Id: "source_id", Name: "name" } } },
+    "PUT /api/people/source/mapping": () =>
+      withoutSource({ body: { columns: { Id: "source_id", Name: "name" } } }),
     "PUT /api/people/[id]/picture": { body: "no picture", headers: { "content-type": "image/png" } },
     "PATCH /api/people/[id]/about": async () => ({ body: { pronouns: crypto.randomUUID().slice(0, 30) } }),
     "POST /api/people/[id]/payroll-link": { body: { payroll_employee_id: "an employee" } },
