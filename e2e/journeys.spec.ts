@@ -104,6 +104,8 @@ for (const device of bothDevices)
     await page.keyboard.press("Escape");
     await goTo(page, "Directory");
     await page.getByRole("searchbox", { name: "Search people" }).fill("agnieska mckensie");
+    // Rows move once the results are there: a press that began before would end beside the row.
+    await expect(page.getByText(`1 of ${people.length} people`)).toBeVisible();
     await rowOf(page, formatPersonName(colleague)).click();
     const panel = page.getByRole("dialog", { name: formatPersonName(colleague) });
     await expect(panel.getByRole("heading", { name: "Employment" })).toBeVisible();
