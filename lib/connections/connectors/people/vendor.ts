@@ -28,6 +28,8 @@ export type PeopleVendor<Body, Secret, BodySchema = z.ZodType<Body>> = {
   /** Throws a `Problem` if the stored credential does not work. Returns null if the vendor names no owner. */
   check: (secret: Secret, context: VendorContext, signal: AbortSignal) => Promise<VendorAccess | null>;
   createSource: (secret: Secret, context: VendorContext) => PeopleSource;
+  /** Rules that the first connection starts with. */
+  defaultRules?: readonly ("disabled" | "guest")[];
 };
 
 /** Texts of a vendor, without its logic, because pages load them. In `steps`, `**` marks a button or a menu. */
