@@ -1,4 +1,14 @@
-import { Button, Group, PasswordInput, Radio, Select, Stack, TextInput } from "@mantine/core";
+import {
+  Button,
+  Group,
+  NativeSelect,
+  PasswordInput,
+  Radio,
+  Select,
+  Stack,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { FailureAlert } from "@/components/ui/action-form";
@@ -162,14 +172,16 @@ export function ConnectForm({
       <Stack gap="sm">
         <VendorSteps system={provider} vendor={vendor} />
         {fields.map((field) => {
-          const { isSecret, problem: _problem, ...input } = field;
+          const { isSecret, hasLines, isOptional, choices: values, problem: _problem, ...input } = field;
           const properties = {
             ...input,
             error: field === rejectedField ? error?.message : null,
             "aria-invalid": field === rejectedField,
             autoComplete: "off",
-            required: true,
+            required: !isOptional,
           };
+          if (values) return <NativeSelect key={field.name} {...properties} data={[...values]} />;
+          if (hasLines) return <Textarea key={field.name} {...properties} rows={5} spellCheck={false} />;
           return isSecret ? (
             <PasswordInput
               key={field.name}
