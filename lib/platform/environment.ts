@@ -165,6 +165,8 @@ const environmentSchema = z.object({
   ),
   BOOTSTRAP_EXECUTIVE_EMAILS: optionalSetting(bootstrapEmails),
   PROJECTS_API_URL: optionalSetting(webAddress.default("https://api.productive.io/api/v2")),
+  ENTRA_LOGIN_URL: optionalSetting(webAddress.optional()),
+  ENTRA_GRAPH_URL: optionalSetting(webAddress.optional()),
   PAYROLL_AUTHORIZE_URL: optionalSetting(
     webAddress.default("https://login.xero.com/identity/connect/authorize"),
   ),
@@ -326,6 +328,11 @@ export function parseEnvironment(source: Variables) {
         : null,
     bootstrapExecutiveEmails: values.BOOTSTRAP_EXECUTIVE_EMAILS,
     projectsApiUrl: values.PROJECTS_API_URL.replace(/\/+$/, ""),
+    /** Null: the addresses of the tenant's cloud. */
+    entra: {
+      loginUrl: values.ENTRA_LOGIN_URL?.replace(/\/+$/, "") ?? null,
+      graphUrl: values.ENTRA_GRAPH_URL?.replace(/\/+$/, "") ?? null,
+    },
     payroll: {
       authorizeUrl: values.PAYROLL_AUTHORIZE_URL,
       tokenUrl: values.PAYROLL_TOKEN_URL,
