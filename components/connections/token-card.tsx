@@ -107,6 +107,11 @@ const sourceBodies = {
     api_token: read("api_token"),
     ...(read("organization_id") && { organization_id: read("organization_id") }),
   }),
+  google: (read: ReadField) => ({
+    vendor: "google" as const,
+    service_account_key: read("service_account_key"),
+    admin_email: read("admin_email"),
+  }),
   file: () => ({ vendor: "file" as const }),
   push: () => ({ vendor: "push" as const }),
 };

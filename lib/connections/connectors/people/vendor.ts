@@ -4,7 +4,7 @@ import type { PeopleSource } from "./port";
 
 /** What a vendor of the source of people uses of Kith. */
 export type VendorContext = {
-  settings: { projectsApiUrl: string };
+  settings: { projectsApiUrl: string; googleDirectory: { apiUrl: string; tokenUrl: string } };
   timing: Partial<VendorClock>;
   /** Creates a source of the records that were sent last. `noListing` says what to do before the first listing. */
   createStoredSource: (noListing: string) => PeopleSource;
