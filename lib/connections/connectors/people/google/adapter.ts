@@ -17,7 +17,7 @@ import { accountPage, groupsPage, membersPage, photo, userFields, usersPage, typ
 export type GoogleDirectorySettings = GoogleAccess & { subject: string };
 
 /** Maximum number of pages of a list: more than any company has, so that an endless list is refused. */
-const maxPages = 2_000;
+const maxPages = 1_000;
 
 const usersPath = getListPath("users", {
   customer: "my_customer",

@@ -38,6 +38,14 @@ export const accountPage = z.object({ users: z.array(z.object({ customerId: vend
 
 export const photo = z.object({ photoData: z.string() });
 
+/** Empty if the user has none, undefined if the list is unreadable. */
+const readableList = <Item>(item: z.ZodType<Item>) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items): Item[] | undefined => items ?? [])
+    .catch(undefined);
+
 export const googleUser = z.object({
   id: rowId,
   primaryEmail: vendorText,
@@ -57,14 +65,8 @@ export const googleUser = z.object({
     )
     .nullish(),
   relations: z.array(z.object({ type: text, value: text })).nullish(),
-  locations: z
-    .array(z.object({ type: text, area: text, buildingId: text }))
-    .nullish()
-    .catch(undefined),
-  phones: z
-    .array(z.object({ type: text, value: text }))
-    .nullish()
-    .catch(undefined),
+  locations: readableList(z.object({ type: text, area: text, buildingId: text })),
+  phones: readableList(z.object({ type: text, value: text })),
   thumbnailPhotoEtag: text,
 });
 export type GoogleUser = z.infer<typeof googleUser>;
