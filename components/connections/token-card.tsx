@@ -50,7 +50,9 @@ export function TokenCard({
             {action}
             {fields.length > 0 && (
               <Button variant="default" onClick={() => setIsReplacing(true)}>
-                Replace the token
+                {provider === "projects" && fields.length > 1
+                  ? "Replace the credential"
+                  : "Replace the token"}
               </Button>
             )}
           </>
