@@ -51,7 +51,9 @@ export function TokenCard({
             {action}
             {fields.length > 0 && (
               <Button variant="default" onClick={() => setIsReplacing(true)}>
-                Replace the token
+                {provider === "projects" && fields.length > 1
+                  ? "Replace the credential"
+                  : "Replace the token"}
               </Button>
             )}
           </>
@@ -115,6 +117,11 @@ const sourceBodies = {
     ...(read("client_secret") && { client_secret: read("client_secret") }),
     ...(read("certificate") && { certificate: read("certificate") }),
     cloud: cloudNames.find((name) => name === read("cloud")) ?? "global",
+  }),
+  google: (read: ReadField) => ({
+    vendor: "google" as const,
+    service_account_key: read("service_account_key"),
+    admin_email: read("admin_email"),
   }),
   file: () => ({ vendor: "file" as const }),
   push: () => ({ vendor: "push" as const }),

@@ -167,6 +167,10 @@ const environmentSchema = z.object({
   PROJECTS_API_URL: optionalSetting(webAddress.default("https://api.productive.io/api/v2")),
   ENTRA_LOGIN_URL: optionalSetting(webAddress.optional()),
   ENTRA_GRAPH_URL: optionalSetting(webAddress.optional()),
+  GOOGLE_DIRECTORY_URL: optionalSetting(
+    webAddress.default("https://admin.googleapis.com/admin/directory/v1"),
+  ),
+  GOOGLE_TOKEN_URL: optionalSetting(webAddress.default("https://oauth2.googleapis.com/token")),
   PAYROLL_AUTHORIZE_URL: optionalSetting(
     webAddress.default("https://login.xero.com/identity/connect/authorize"),
   ),
@@ -332,6 +336,10 @@ export function parseEnvironment(source: Variables) {
     entra: {
       loginUrl: values.ENTRA_LOGIN_URL?.replace(/\/+$/, "") ?? null,
       graphUrl: values.ENTRA_GRAPH_URL?.replace(/\/+$/, "") ?? null,
+    },
+    googleDirectory: {
+      apiUrl: values.GOOGLE_DIRECTORY_URL.replace(/\/+$/, ""),
+      tokenUrl: values.GOOGLE_TOKEN_URL,
     },
     payroll: {
       authorizeUrl: values.PAYROLL_AUTHORIZE_URL,

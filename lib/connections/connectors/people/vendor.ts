@@ -8,6 +8,7 @@ export type VendorContext = {
     projectsApiUrl: string;
     /** Addresses of a simulator; null: those of the tenant's cloud. */
     entra: { loginUrl: string | null; graphUrl: string | null };
+    googleDirectory: { apiUrl: string; tokenUrl: string };
   };
   timing: Partial<VendorClock>;
   /** Creates a source of the records that were sent last. `noListing` says what to do before the first listing. */
