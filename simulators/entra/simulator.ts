@@ -32,6 +32,8 @@ export type Group = { id: string; displayName: string; members: readonly string[
 export type EntraSimulatorOptions = {
   company?: Company;
   groups?: Group[];
+  /** Users of a page with managers. */
+  pageSize?: number;
   application?: Partial<Application>;
   now?: () => number;
 };
@@ -45,6 +47,7 @@ const maxPageSize = 999;
 export function createEntraSimulator({
   company = buildCompany(),
   groups = [],
+  pageSize = defaultPageSize,
   application: given = {},
   now = Date.now,
 }: EntraSimulatorOptions = {}) {
@@ -67,7 +70,7 @@ export function createEntraSimulator({
   async function answer(request: Request, url: URL): Promise<SimulatedAnswer> {
     requests.push({ path: url.pathname + url.search, headers: request.headers });
     const [place, respond] = route(request, url);
-    const page = 1 + Math.floor(Number(url.searchParams.get("$skiptoken") ?? 0) / defaultPageSize);
+    const page = 1 + Math.floor(Number(url.searchParams.get("$skiptoken") ?? 0) / pageSize);
     const striking = faults.strike({ place, page });
     const token = place === "token" ? await endpoint.issue(request.clone(), url) : null;
     return applyFaults(striking, () => token ?? respond(striking), faultResponses);
@@ -128,9 +131,7 @@ export function createEntraSimulator({
     const { searchParams } = url;
     const expands = searchParams.has("$expand") && !striking.some(({ kind }) => kind === "no-managers");
     // With managers, a page has 100 users whatever `$top` says.
-    const size = searchParams.has("$expand")
-      ? defaultPageSize
-      : Number(searchParams.get("$top") ?? defaultPageSize);
+    const size = searchParams.has("$expand") ? pageSize : Number(searchParams.get("$top") ?? defaultPageSize);
     const start = Number(searchParams.get("$skiptoken") ?? 0);
     const rows = users
       .slice(start, start + size)

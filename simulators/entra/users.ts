@@ -131,3 +131,10 @@ export const knownFields: ReadonlySet<string> = new Set([
 ]);
 /** Fields of a single user, which a list cannot send. */
 export const unlistedFields = ["aboutMe", "birthday", "hireDate", "interests", "mySite", "mailboxSettings"];
+
+/** Returns the group of the accounts that are no people. */
+export const buildServiceGroup = () => ({
+  id: toEntraId("service accounts"),
+  displayName: "Service accounts",
+  members: [toEntraId("service")],
+});
