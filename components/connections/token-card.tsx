@@ -38,7 +38,7 @@ export function TokenCard({
   const [isReplacing, setIsReplacing] = useState(false);
   const { connection, provider } = properties;
   const needsToken = connection === null || connection.status === "needs_reconnect";
-  const { fields } = describeSystem(provider, connection?.vendor);
+  const { credential, fields } = describeSystem(provider, connection?.vendor);
   const isChoosing = provider === "projects" && connection === null;
   const endReplacing = () => setIsReplacing(false);
   return (
@@ -51,9 +51,7 @@ export function TokenCard({
             {action}
             {fields.length > 0 && (
               <Button variant="default" onClick={() => setIsReplacing(true)}>
-                {provider === "projects" && fields.length > 1
-                  ? "Replace the credential"
-                  : "Replace the token"}
+                Replace the {credential}
               </Button>
             )}
           </>

@@ -14,6 +14,7 @@ export const entraTexts: VendorTexts = {
     "Under **API permissions → Add a permission → Microsoft Graph → Application permissions** choose **User.Read.All**, and **GroupMember.Read.All** if rules will name groups. Press **Grant admin consent**.",
     "Under **Certificates & secrets** create a client secret and copy its **Value**, or upload a certificate.",
   ],
+  credential: "credential",
   fields: [
     { name: "tenant_id", label: "Directory (tenant) id" },
     { name: "client_id", label: "Application (client) id" },

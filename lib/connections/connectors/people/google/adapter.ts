@@ -12,7 +12,7 @@ import { explainRefusal, explainTokenRefusal, groupScope, userScope } from "./re
 import { accountPage, groupsPage, membersPage, photo, userFields, usersPage, type Page } from "./schemas";
 
 // Adapter of Google's Admin SDK Directory API v1 with a service account that acts for an administrator. Vendor rules:
-// GOOGLEDIR-1 to GOOGLEDIR-12 in docs/reference/vendors.md.
+// GOOGLEDIR-1 to GOOGLEDIR-13 in docs/reference/vendors.md.
 
 export type GoogleDirectorySettings = GoogleAccess & { subject: string };
 
