@@ -51,7 +51,10 @@ export function createEntraPeople(settings: EntraSettings): PeopleSource {
           pictureBytes,
           options,
         ).catch(nullForCodes("projects_not_found", permissionCode));
-        if (bytes) return inspectPicture(bytes);
+        if (!bytes) continue;
+        const outcome = inspectPicture(bytes);
+        // The vendor's placeholder is a GIF of one pixel.
+        if (!("picture" in outcome && outcome.picture.type === "image/gif")) return outcome;
       }
       return { failure: "not_found" };
     },
