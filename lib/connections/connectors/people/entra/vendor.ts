@@ -23,7 +23,7 @@ const body = z.strictObject({
     .max(50_000, "is too long for a certificate")
     .optional()
     .describe("PEM text with a certificate and its private key. Required without `client_secret`."),
-  cloud: z.enum(cloudNames).default("global").describe("National cloud of the tenant."),
+  cloud: z.enum(cloudNames).optional().describe("National cloud of the tenant. Default: `global`."),
 });
 
 const secret = entraCredential.extend({ vendor: z.literal("entra") });
@@ -31,7 +31,7 @@ const secret = entraCredential.extend({ vendor: z.literal("entra") });
 export const entra: PeopleVendor<z.infer<typeof body>, z.infer<typeof secret>, typeof body> = {
   body,
   secret,
-  async connect({ vendor, tenant_id, client_id, cloud, ...proofs }, context, signal) {
+  async connect({ vendor, tenant_id, client_id, cloud = "global", ...proofs }, context, signal) {
     const proof = readProof(proofs);
     const credential = { tenantId: tenant_id, clientId: client_id, cloud, proof };
     const organisation = await readTenant(toSettings(credential, context), [], signal).catch(
