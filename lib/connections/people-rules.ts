@@ -99,20 +99,21 @@ const notConnected = () =>
     "No source of people is connected, so there is nobody whom a rule could leave out. An executive connects it under Connections.",
   );
 
+/** What rules are chosen for. `of`: id of the preview whose listing it is. */
+type RulesSource = { source: PeopleSource; of: string | undefined; signal: AbortSignal };
+
 /** Returns whom each of these rules would leave out. Stores nothing. */
 export const previewPeopleRules = async (
   _caller: CallerWith<"admin:connections">,
-  source: PeopleSource,
+  source: RulesSource,
   rules: PeopleRules,
-  signal: AbortSignal,
-): Promise<RulesPreview> => previewRules(await readExamined(source, signal), rules);
+): Promise<RulesPreview> => previewRules(await readExamined(source), rules);
 
 export const listRecords = async (
   _caller: CallerWith<"admin:connections">,
-  source: PeopleSource,
+  source: RulesSource,
   q: string,
-  signal: AbortSignal,
-): Promise<RulesListing> => searchListing(await readExamined(source, signal), await readRules(), q);
+): Promise<RulesListing> => searchListing(await readExamined(source), await readRules(), q);
 
 /** A page that changes rules previews them often, and a vendor limits how often it is read. */
 const examinedLifetimeMs = 5 * 60_000;
@@ -121,9 +122,9 @@ type Examined = { version: string; listing: ExaminedListing };
 const cache = singleton<{ examined: Examined | null }>("people-rules-listing", () => ({ examined: null }));
 
 /** Returns the listing without its rules, read at most five minutes ago. A request that is aborted caches nothing. */
-async function readExamined(source: PeopleSource, signal: AbortSignal): Promise<ExaminedListing> {
+async function readExamined({ source, of, signal }: RulesSource): Promise<ExaminedListing> {
   const hidden = await readHiddenSourceIds();
-  const version = [await readSourceVersion(), ...hidden].join(" ");
+  const version = [of, await readSourceVersion(), ...hidden].join(" ");
   if (cache.examined?.version === version) return cache.examined.listing;
   const listing = await source.listPeople({ signal });
   const people = listing.people.filter(({ externalId }) => !hidden.has(externalId));

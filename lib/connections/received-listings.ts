@@ -119,9 +119,15 @@ export const createStoredSource = (noListing: string): PeopleSource => ({
  */
 export const createReceivedSource = (
   sent: ReceivedListing,
+  options: { acceptsDoubtful: boolean },
+): PeopleSource => withRules(createReceivedSourceWithoutRules(sent, options));
+
+/** Only for pages that show what rules leave out. */
+export function createReceivedSourceWithoutRules(
+  sent: ReceivedListing,
   { acceptsDoubtful }: { acceptsDoubtful: boolean },
-): PeopleSource =>
-  withRules({
+): PeopleSource {
+  return {
     async listPeople({ onProgress }) {
       const current = await readCurrentListing(database());
       const unusable = requireUsable(sent, current, { acceptsDoubtful });
@@ -133,7 +139,8 @@ export const createReceivedSource = (
       ];
       return { ...toPeopleListing(records, sent.rejected, warnings), received: { sent, records } };
     },
-  });
+  };
+}
 
 function requireUsable(
   sent: ReceivedListing,
