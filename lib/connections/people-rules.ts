@@ -17,7 +17,7 @@ import { applyRules, examineListing, previewRules, searchListing, type ExaminedL
 import { noRules, peopleRules, type PeopleRules, type RulesListing, type RulesPreview } from "./rules-schema";
 
 /** Returns no rules if none were chosen for the source, or nothing is connected. */
-async function readRules(session: DatabaseSession = database()): Promise<PeopleRules> {
+export async function readRules(session: DatabaseSession = database()): Promise<PeopleRules> {
   const [row] = await query(session, z.object({ rules: peopleRules }))`
     SELECT rules FROM people_sources WHERE provider::text = ${peopleSystem}`;
   return row?.rules ?? noRules;
@@ -27,10 +27,14 @@ async function readRules(session: DatabaseSession = database()): Promise<PeopleR
 export const withRules = (source: PeopleSource): PeopleSource => ({
   ...source,
   listPeople: async (options) => {
-    const listing = await source.listPeople(options);
-    return applyRules(listing, await readRules());
+    const rules = await readRules();
+    return applyRules(await source.listPeople({ ...options, groups: findGroups(rules) }), rules);
   },
 });
+
+/** Returns the groups whose members a source has to name. */
+export const findGroups = ({ rules }: PeopleRules): string[] =>
+  rules.flatMap(({ kind, value }) => (kind === "group" && value !== undefined ? [value] : []));
 
 /** Stores whom the rules left out, in the transaction of the run. */
 export async function storeLeftOut(
@@ -105,29 +109,41 @@ export const previewPeopleRules = async (
   source: PeopleSource,
   rules: PeopleRules,
   signal: AbortSignal,
-): Promise<RulesPreview> => previewRules(await readExamined(source, signal), rules);
+): Promise<RulesPreview> => previewRules(await readExamined(source, findGroups(rules), signal), rules);
 
 export const listRecords = async (
   _caller: CallerWith<"admin:connections">,
   source: PeopleSource,
   q: string,
   signal: AbortSignal,
-): Promise<RulesListing> => searchListing(await readExamined(source, signal), await readRules(), q);
+): Promise<RulesListing> => {
+  const rules = await readRules();
+  return searchListing(await readExamined(source, findGroups(rules), signal), rules, q);
+};
 
 /** A page that changes rules previews them often, and a vendor limits how often it is read. */
 const examinedLifetimeMs = 5 * 60_000;
 
-type Examined = { version: string; listing: ExaminedListing };
+type Examined = { version: string; groups: ReadonlySet<string>; listing: ExaminedListing };
 const cache = singleton<{ examined: Examined | null }>("people-rules-listing", () => ({ examined: null }));
 
-/** Returns the listing without its rules, read at most five minutes ago. A request that is aborted caches nothing. */
-async function readExamined(source: PeopleSource, signal: AbortSignal): Promise<ExaminedListing> {
+/**
+ * Returns the listing without its rules, read at most five minutes ago with the members of these groups. A request that
+ * is aborted caches nothing.
+ */
+async function readExamined(
+  source: PeopleSource,
+  wanted: readonly string[],
+  signal: AbortSignal,
+): Promise<ExaminedListing> {
   const hidden = await readHiddenSourceIds();
   const version = [await readSourceVersion(), ...hidden].join(" ");
-  if (cache.examined?.version === version) return cache.examined.listing;
-  const listing = await source.listPeople({ signal });
+  const known = cache.examined?.version === version ? cache.examined : null;
+  if (known && wanted.every((group) => known.groups.has(group))) return known.listing;
+  const groups = new Set([...(known?.groups ?? []), ...wanted]);
+  const listing = await source.listPeople({ signal, groups: [...groups] });
   const people = listing.people.filter(({ externalId }) => !hidden.has(externalId));
-  const examined = { version, listing: examineListing({ ...listing, people }) };
+  const examined = { version, groups, listing: examineListing({ ...listing, people }) };
   cache.examined = examined;
   setTimeout(() => {
     if (cache.examined === examined) cache.examined = null;
