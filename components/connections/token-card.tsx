@@ -11,6 +11,7 @@ import {
 } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
+import { cloudNames } from "@/lib/connections/connectors/people/entra/clouds";
 import { FailureAlert } from "@/components/ui/action-form";
 import { showNotice } from "@/components/ui/notice-store";
 import { useAction } from "@/components/ui/use-action";
@@ -106,6 +107,14 @@ const sourceBodies = {
   productive: (read: ReadField) => ({
     api_token: read("api_token"),
     ...(read("organization_id") && { organization_id: read("organization_id") }),
+  }),
+  entra: (read: ReadField) => ({
+    vendor: "entra" as const,
+    tenant_id: read("tenant_id"),
+    client_id: read("client_id"),
+    ...(read("client_secret") && { client_secret: read("client_secret") }),
+    ...(read("certificate") && { certificate: read("certificate") }),
+    cloud: cloudNames.find((name) => name === read("cloud")) ?? "global",
   }),
   google: (read: ReadField) => ({
     vendor: "google" as const,

@@ -8,7 +8,7 @@ import type {
 import { cleanTeamNames, readListedDepartment } from "@/lib/sync/departments/listed-departments";
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
-import { readVendorPictureId } from "@/lib/people/vendor-picture";
+import { readVendorPictureId } from "@/lib/connections/connectors/pictures/vendor-picture";
 import { cleanText } from "@/lib/platform/text/plain-text";
 
 /** Undefined means that the vendor omitted the field, so the stored value stays. */
