@@ -84,9 +84,9 @@ export async function storeConnection<P extends Provider>(
     select: publicColumns,
   });
   const defaultRules = vendor ? (peopleVendors[vendor].defaultRules ?? []) : [];
-  if (defaultRules.length > 0) {
+  if (vendor && defaultRules.length > 0) {
     const rules = { ...noRules, rules: defaultRules.map((kind) => ({ kind })) };
-    await transaction.peopleSource.createMany({ data: [{ provider, rules }], skipDuplicates: true });
+    await transaction.peopleRules.createMany({ data: [{ vendor, rules }], skipDuplicates: true });
   }
   return toConnection(row);
 }

@@ -1,5 +1,4 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { connectionResponse, connectionsResponse } from "@/lib/connections/schema";
 import { database } from "@/lib/platform/database/database";
 import { readPicturesIfDue } from "@/lib/sync/pictures/commands";
 import { syncResponse } from "@/lib/sync/people/schema";
@@ -11,6 +10,7 @@ import { overrideSettings } from "@/testing/override-settings";
 import { requestApi, type HttpMethod } from "@/testing/request-api";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
+import { connectionResponse, connectionsResponse } from "./schema";
 
 setUpTestDatabase();
 recordVendorWaits();
@@ -71,20 +71,11 @@ test.each<[title: string, changes: () => Record<string, unknown>, outcome: strin
 test("people are those whom the rules leave: without disabled accounts from the start, without a unit by a rule", async () => {
   await connect();
   const robots = simulator.users().filter(({ orgUnitPath }) => orgUnitPath === robotUnit).length;
-  expect(await sync()).toMatchObject({ created: 60 + robots });
+  expect(await sync()).toMatchObject({ synced: 60 + robots });
   const rules = [{ kind: "disabled" }, { kind: "org_unit", value: robotUnit }];
   await request("PUT", `${path}/rules`, { rules, always: [], never: [] });
   await sync();
   expect(await countPeople()).toBe(60);
-});
-
-test("most accounts that are disabled at a time are held removals", async () => {
-  await connect();
-  await sync();
-  const before = await countPeople();
-  for (const { id } of simulator.users().slice(0, 50)) simulator.edit(id, { suspended: true });
-  expect((await sync()).held_removals).toBeGreaterThan(40);
-  expect(await countPeople()).toBe(before);
 });
 
 test("a lost permission is named on the card, and the directory stays", async () => {
