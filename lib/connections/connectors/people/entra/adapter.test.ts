@@ -13,14 +13,22 @@ import type { EntraCredential } from "./token";
 const company = buildCompany(250); // three pages
 const [head, second] = company.people;
 
-function simulate({ proof, ...options }: EntraSimulatorOptions & { proof?: EntraCredential["proof"] } = {}) {
+function simulate({
+  proof,
+  respond = () => null,
+  ...options
+}: EntraSimulatorOptions & {
+  proof?: EntraCredential["proof"];
+  respond?: (path: string) => Response | null;
+} = {}) {
   const simulator = createEntraSimulator({ company, ...options });
   const { tenantId, clientId, clientSecret } = simulator.application;
   const { waits, timing } = createRecordedWaits();
   const settings = {
     credential: { tenantId, clientId, cloud: "global" as const, proof: proof ?? { secret: clientSecret } },
     ...{ loginUrl: "http://simulator", graphUrl: "http://simulator" },
-    fetch: simulator.fetch,
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
+      respond(String(input)) ?? simulator.fetch(input, init),
     timing,
   };
   const source = createEntraPeople(settings);
@@ -197,6 +205,14 @@ describe("a picture", () => {
     expect(await read(given, withPicture)).toEqual(outcome);
     expect(countRequests(given.simulator, "/token")).toBe(1);
     expect(countRequests(given.simulator, "/photos/240x240/")).toBe(2);
+  });
+
+  test("is absent if the vendor sends a placeholder", async () => {
+    const placeholder = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAA=", "base64");
+    const given = simulate({
+      respond: (path) => (path.includes("/photo") ? new Response(placeholder) : null),
+    });
+    expect(await read(given, withPicture)).toEqual({ failure: "not_found" });
   });
 
   test.each<[string, Fault | null]>([

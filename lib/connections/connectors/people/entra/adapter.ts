@@ -9,15 +9,16 @@ import { LoggableError, Problem } from "@/lib/platform/problem";
 import type { ListingWarning, PeopleListing, PeopleSource, ReportListingProgress } from "../port";
 import { createRowCollector } from "../rows";
 import { parseUser } from "./mapping";
+import { clouds } from "./clouds";
 import {
   countText,
-  directoryObject,
-  graphPage,
+  objectsPage,
   organisations,
   pictureBytes,
   selectedFields,
+  usersPage,
+  type GraphPage,
 } from "./schemas";
-import { clouds } from "./clouds";
 import { createRefusedProblem, fetchToken, type EntraSettings } from "./token";
 
 // Adapter of Microsoft Graph v1.0. Vendor rules: ENTRA-1 to ENTRA-12 in docs/reference/vendors.md. The delta query is not
@@ -51,7 +52,10 @@ export function createEntraPeople(settings: EntraSettings): PeopleSource {
           pictureBytes,
           options,
         ).catch(nullForCodes("projects_not_found", permissionCode));
-        if (bytes) return inspectPicture(bytes);
+        if (!bytes) continue;
+        const outcome = inspectPicture(bytes);
+        // The vendor's placeholder is a GIF of one pixel.
+        if (!("picture" in outcome && outcome.picture.type === "image/gif")) return outcome;
       }
       return { failure: "not_found" };
     },
@@ -68,7 +72,7 @@ export async function readTenant(settings: EntraSettings, groups: readonly strin
   const isDenied = async (request: Promise<unknown>) =>
     (await request.catch(nullForCodes(permissionCode))) === null;
   const missing = [
-    ...((await isDenied(call(usersPath(1), graphPage, { signal }))) ? [listPermission] : []),
+    ...((await isDenied(call(usersPath(1), usersPage, { signal }))) ? [listPermission] : []),
     ...(groups[0] && (await isDenied(findGroupIds(list, groups[0]))) ? [groupPermission] : []),
   ];
   if (missing.length > 0) throw createPermissionProblem(missing);
@@ -150,7 +154,7 @@ async function readAllUsers(
     headers: { consistencylevel: "eventual" },
   }).catch(namePermission(listPermission));
   const rows = createRowCollector();
-  for await (const page of readPages(list, usersPath(999), budget)) {
+  for await (const page of readPages(list, usersPath(999), usersPage, budget)) {
     for (const row of page) rows.add(parseUser(row));
     onProgress?.({ read: Math.min(rows.count(), announced), announced });
   }
@@ -167,18 +171,19 @@ function keepManagersIfNoneAreSent(listing: PeopleListing): PeopleListing {
 }
 
 /** A link is opaque. It is followed only below the address of the API, so that the token reaches no other host. */
-async function* readPages(
+async function* readPages<Row>(
   { call, baseUrl, signal }: GraphList,
   firstPath: string,
+  schema: z.ZodType<GraphPage<Row>>,
   budget: ByteBudget,
-): AsyncGenerator<readonly unknown[]> {
+): AsyncGenerator<readonly Row[]> {
   const seen = new Set<string>();
   let path: string | null = firstPath;
   while (path !== null) {
     if (seen.size >= maxPages) throw problems.tooLarge();
     if (seen.has(path)) throw problems.unreadable(new LoggableError("a page leads to an earlier page"));
     seen.add(path);
-    const page: z.infer<typeof graphPage> = await call(path, graphPage, { signal, budget }).catch(
+    const page: GraphPage<Row> = await call(path, schema, { signal, budget }).catch(
       namePermission(firstPath.startsWith("groups") ? groupPermission : listPermission),
     );
     await setImmediate(); // lets other work of this process run
@@ -208,12 +213,8 @@ async function readMemberships(list: GraphList, groups: readonly string[]): Prom
     const members = new Set<string>();
     for (const id of ids) {
       const path = `groups/${encodeURIComponent(id)}/transitiveMembers?$select=id&$top=999`;
-      for await (const page of readPages(list, path, createListingBudget())) {
-        for (const row of page) {
-          const { data } = directoryObject.safeParse(row);
-          if (data) members.add(data.id);
-        }
-      }
+      for await (const page of readPages(list, path, objectsPage, createListingBudget()))
+        for (const member of page) members.add(member.id);
     }
     for (const id of members) groupsOf.set(id, [...(groupsOf.get(id) ?? []), group]);
   }
@@ -226,7 +227,7 @@ async function findGroupIds({ call, signal }: GraphList, group: string): Promise
   const isId = z.guid().safeParse(group.trim()).success;
   const filter = `displayName eq '${quoted}'${isId ? ` or id eq '${quoted}'` : ""}`;
   const path = `groups?$filter=${encodeURIComponent(filter)}&$select=id`;
-  const { value } = await call(path, z.object({ value: z.array(directoryObject) }), { signal });
+  const { value } = await call(path, objectsPage, { signal });
   return value.map(({ id }) => id);
 }
 

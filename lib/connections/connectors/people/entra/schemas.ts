@@ -4,11 +4,13 @@ import { rowId } from "../rows";
 
 // Shapes of Microsoft Graph v1.0 and of the token endpoint, as far as Kith reads them. Unknown fields are ignored.
 
-/** Page of a list. Rows are parsed individually, so that an invalid row does not invalidate the page. */
-export const graphPage = z.object({
-  value: z.array(z.unknown()),
-  "@odata.nextLink": z.string().max(16_384).nullish(), // parameters are in the link, so a cut one is useless
-});
+export type GraphPage<Row> = { value: Row[]; "@odata.nextLink"?: string | null | undefined };
+const nextLink = { "@odata.nextLink": z.string().max(16_384).nullish() }; // a cut link is useless
+
+/** Rows are parsed individually, so that an invalid row does not invalidate the page. */
+export const usersPage = z.object({ value: z.array(z.unknown()), ...nextLink });
+/** Page of groups or of members, of any type. */
+export const objectsPage = z.object({ value: z.array(z.object({ id: rowId })), ...nextLink });
 
 /** `$count` answers in plain text. */
 export const countText = z
@@ -45,7 +47,6 @@ export type EntraUser = z.infer<typeof entraUser>;
 /** Fields of `entraUser` that the list sends only if they are named. */
 export const selectedFields = Object.keys(entraUser.omit({ manager: true }).shape);
 
-export const directoryObject = z.object({ id: rowId });
 export const organisations = z.object({
   value: z.array(z.object({ id: rowId, displayName: vendorText.nullish() })),
 });
