@@ -116,10 +116,11 @@ async function readUsers(
         rows.add(parseUser(row));
         managers.add(row);
       }
-      onProgress?.({ read: rows.count(), announced: rows.count() });
+      onProgress?.({ read: rows.count(), announced: null });
     },
   });
   if (!isComplete) return null;
+  onProgress?.({ read: rows.count(), announced: rows.count() });
   const { people, broken } = rows.listing();
   return {
     people: people.map((person) => ({
