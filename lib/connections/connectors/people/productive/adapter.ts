@@ -108,7 +108,17 @@ async function readAllPages(
   signal: AbortSignal,
   onProgress: ReportListingProgress | undefined,
 ): Promise<PeopleListing> {
-  const rows = createPageCollector();
+  const rows = createRowCollector();
+  const waiting = new Map<number, readonly ParsedRow[]>();
+  let nextAdded = 1;
+  /** Adds rows in the order of their pages, which arrive in any order. */
+  const addPage = (number: number, page: readonly ParsedRow[]) => {
+    waiting.set(number, page);
+    for (let next = waiting.get(nextAdded); next; next = waiting.get(++nextAdded)) {
+      waiting.delete(nextAdded);
+      next.forEach(rows.add);
+    }
+  };
   const ended = new AbortController();
   const options = {
     signal: AbortSignal.any([signal, ended.signal]),
@@ -123,7 +133,7 @@ async function readAllPages(
     await setImmediate(); // the pause lets other requests start, and other work of this process run
     options.signal.throwIfAborted();
     const context = readPageContext(data, included);
-    rows.addPage(
+    addPage(
       number,
       data.map((row) => parseRow(row, context)),
     );
@@ -147,24 +157,6 @@ async function readAllPages(
 const getPeoplePath = (number: number) =>
   "people?filter[status]=1&filter[person_type]=1&filter[hrm_type_id]=1&include=manager,subsidiary,teams" +
   `&page[number]=${number}&page[size]=${pageSize}&sort=name`;
-
-/** Collects rows in the order of their pages, which arrive in any order. */
-function createPageCollector() {
-  const rows = createRowCollector();
-  const waiting = new Map<number, readonly ParsedRow[]>();
-  let nextPage = 1;
-  return {
-    addPage: (number: number, page: readonly ParsedRow[]) => {
-      waiting.set(number, page);
-      for (let next = waiting.get(nextPage); next; next = waiting.get(++nextPage)) {
-        waiting.delete(nextPage);
-        next.forEach(rows.add);
-      }
-    },
-    count: rows.count,
-    listing: rows.listing,
-  };
-}
 
 function explainRefusal(error: unknown): never {
   if (error instanceof Problem && error.code === "reconnect_needed") {
