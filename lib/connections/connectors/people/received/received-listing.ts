@@ -1,5 +1,5 @@
-import { recordsPerChunk, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 import { splitFullName } from "../full-name";
+import { recordsPerChunk, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 import type { RejectedSourceRecord, SourcePerson } from "./source-person";
 
 // A listing that was sent to Kith: by a program (push) or as a file. Kith keeps the records of the last one, so that
