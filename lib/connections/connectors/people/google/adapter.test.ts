@@ -284,12 +284,20 @@ describe("the test of a connection", () => {
     expect(JSON.stringify(failure)).not.toContain("PRIVATE KEY");
   });
 
-  test.each([
-    ["an outage of the token endpoint", { error: "temporarily_unavailable" }, "projects_busy"],
-    ["an answer of something else than Google", { kind: "html" as const, status: 403 }, "projects_failed"],
+  test.each<[what: string, fault: Fault, code: string]>([
+    [
+      "an outage of the token endpoint",
+      { kind: "token-error", error: "temporarily_unavailable" },
+      "projects_busy",
+    ],
+    [
+      "an answer of something else than Google",
+      { kind: "html", status: 403, place: "token" },
+      "projects_failed",
+    ],
   ])("tells %s from a refusal", async (_what, fault, code) => {
     const simulated = simulate();
-    simulated.simulator.setFault({ kind: "token-error" as const, error: "", place: "token", ...fault });
+    simulated.simulator.setFault(fault);
     expect(await catchFailure(verify(simulated))).toMatchObject({ code });
   });
 
