@@ -37,7 +37,10 @@ export function* toRecords(
   const notes = createNotes();
   const orders = yield* findDateOrders(rows, positions);
   const readField = (cells: readonly string[], field: FileField) => readCell(cells, positions.get(field));
-  const ids = yield* mapChunked(rows, ({ cells }) => readField(cells, "source_id") ?? "");
+  const ids = yield* mapChunked(
+    positions.has("manager") ? rows : [],
+    ({ cells }) => readField(cells, "source_id") ?? "",
+  );
   const read = createRowReader({
     positions,
     today,

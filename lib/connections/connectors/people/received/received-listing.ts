@@ -23,17 +23,14 @@ export type ReceivedListing = {
   mapping?: Readonly<Record<string, unknown>>;
 };
 
-/** Records of the source as they stand, and the number of records of the last complete listing. */
-export type CurrentRecords = { records: readonly ReceivedRecord[]; rowCount: number | null };
-
 /** Reason not to apply a listing. An executive may still apply it by its preview, unless it `isFinal`. */
 export type UnusableListing = { detail: string; isFinal: boolean };
 
 const maxRejectedShare = 0.05;
 const leastShareOfLastFile = 0.5;
 
-/** Contract 10, "Not applied at all". Pure. */
-export function findUnusable(received: ReceivedListing, current: CurrentRecords): UnusableListing[] {
+/** Contract 10, "Not applied at all". `lastRowCount`: records of the last complete listing; null: none. Pure. */
+export function findUnusable(received: ReceivedListing, lastRowCount: number | null): UnusableListing[] {
   const { records, rejected, isComplete, vendor } = received;
   const count = records.length + rejected.length;
   if (records.length === 0) {
@@ -55,14 +52,9 @@ export function findUnusable(received: ReceivedListing, current: CurrentRecords)
       isFinal: false,
     });
   }
-  if (
-    vendor === "file" &&
-    isComplete &&
-    current.rowCount &&
-    count < current.rowCount * leastShareOfLastFile
-  ) {
+  if (vendor === "file" && isComplete && lastRowCount && count < lastRowCount * leastShareOfLastFile) {
     unusable.push({
-      detail: `The file has ${count} rows, and the last complete one had ${current.rowCount}. Check that it is not cut, or send it as a partial file.`,
+      detail: `The file has ${count} rows, and the last complete one had ${lastRowCount}. Check that it is not cut, or send it as a partial file.`,
       isFinal: false,
     });
   }
