@@ -109,23 +109,23 @@ const notConnected = () =>
     "No source of people is connected, so there is nobody whom a rule could leave out. An executive connects it under Connections.",
   );
 
+/** What rules are chosen for. `of`: id of the preview whose listing it is. */
+type RulesSource = { source: PeopleSource; of: string | undefined; signal: AbortSignal };
+
 /** Returns whom each of these rules would leave out. Stores nothing. */
 export const previewPeopleRules = async (
   _caller: CallerWith<"admin:connections">,
-  source: PeopleSource,
+  source: RulesSource,
   rules: PeopleRules,
-  signal: AbortSignal,
-): Promise<RulesPreview> =>
-  runChunked(previewRules(await readExamined(source, findGroups(rules), signal), rules));
+): Promise<RulesPreview> => runChunked(previewRules(await readExamined(source, findGroups(rules)), rules));
 
 export const listRecords = async (
   _caller: CallerWith<"admin:connections">,
-  source: PeopleSource,
+  source: RulesSource,
   q: string,
-  signal: AbortSignal,
 ): Promise<RulesListing> => {
   const rules = await readRules();
-  return searchListing(await readExamined(source, findGroups(rules), signal), rules, q);
+  return searchListing(await readExamined(source, findGroups(rules)), rules, q);
 };
 
 /** A page that changes rules previews them often, and a vendor limits how often it is read. */
@@ -139,12 +139,11 @@ const cache = singleton<{ examined: Examined | null }>("people-rules-listing", (
  * is aborted caches nothing.
  */
 async function readExamined(
-  source: PeopleSource,
+  { source, of, signal }: RulesSource,
   wanted: readonly string[],
-  signal: AbortSignal,
 ): Promise<ExaminedListing> {
   const hidden = await readHiddenSourceIds();
-  const version = [await readSourceVersion(), ...hidden].join(" ");
+  const version = [of, await readSourceVersion(), ...hidden].join(" ");
   const known = cache.examined?.version === version ? cache.examined : null;
   if (known && wanted.every((group) => known.groups.has(group))) return known.listing;
   const groups = new Set([...(known?.groups ?? []), ...wanted]);

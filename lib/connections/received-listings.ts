@@ -118,9 +118,15 @@ export const createStoredSource = (noListing: string): PeopleSource => ({
  */
 export const createReceivedSource = (
   sent: ReceivedListing,
+  options: { acceptsDoubtful: boolean },
+): PeopleSource => withRules(createReceivedSourceWithoutRules(sent, options));
+
+/** Only for pages that show what rules leave out. */
+export function createReceivedSourceWithoutRules(
+  sent: ReceivedListing,
   { acceptsDoubtful }: { acceptsDoubtful: boolean },
-): PeopleSource =>
-  withRules({
+): PeopleSource {
+  return {
     async listPeople({ onProgress }) {
       const unusable = await requireUsable(sent, { acceptsDoubtful });
       const former = (await readCurrentListing())?.records ?? (await readDirectoryAsRecords(database()));
@@ -133,7 +139,8 @@ export const createReceivedSource = (
       const listing = await runChunked(toPeopleListing(records, sent.rejected, warnings));
       return { ...listing, received: { sent, records } };
     },
-  });
+  };
+}
 
 async function requireUsable(sent: ReceivedListing, { acceptsDoubtful }: { acceptsDoubtful: boolean }) {
   const stored = await database().peopleSource.findFirst({ select: { rowCount: true } });
