@@ -1,4 +1,4 @@
-import { mapChunked, recordsPerChunk, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
+import { forEachChunked, mapChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import type { ReceivedRecord } from "../received/received-listing";
 import { sourcePerson, type RejectedSourceRecord } from "../received/source-person";
@@ -78,10 +78,7 @@ export function* toRecords(
       records.push({ ...record, ...(manager_name && { manager_name }) });
     }
   };
-  for (const [part] of splitIntoChunks(rows, recordsPerChunk)) {
-    part.forEach(add);
-    yield;
-  }
+  yield* forEachChunked(rows, add, recordsPerChunk);
   return {
     records,
     rejected,

@@ -1,4 +1,4 @@
-import { recordsPerChunk, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
+import { forEachChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import type { RejectedSourceRecord, SourcePerson } from "./source-person";
 
 // A listing that was sent to Kith: by a program (push) or as a file. Kith keeps the records of the last one, so that
@@ -85,22 +85,18 @@ export function* mergeRecords(
   { records, rejected, isComplete }: ReceivedListing,
 ): ChunkedWork<ReceivedRecord[]> {
   const former = new Map<string, ReceivedRecord>();
-  for (const [part] of splitIntoChunks(current)) {
-    for (const record of part) former.set(record.source_id, record);
-    yield;
-  }
+  yield* forEachChunked(current, (record) => void former.set(record.source_id, record));
   const knowsMissing = isComplete && rejected.every(({ source_id }) => source_id !== null);
   const merged = knowsMissing ? new Map<string, ReceivedRecord>() : new Map(former);
   for (const { source_id } of rejected) {
     const kept = former.get(source_id ?? "");
     if (kept) merged.set(kept.source_id, kept);
   }
-  for (const [part] of splitIntoChunks(records, recordsPerChunk)) {
-    for (const record of part)
-      if (record.active === false) merged.delete(record.source_id);
-      else merged.set(record.source_id, mergeRecord(former.get(record.source_id), record));
-    yield;
-  }
+  const merge = (record: ReceivedRecord) => {
+    if (record.active === false) merged.delete(record.source_id);
+    else merged.set(record.source_id, mergeRecord(former.get(record.source_id), record));
+  };
+  yield* forEachChunked(records, merge, recordsPerChunk);
   return [...merged.values()];
 }
 
