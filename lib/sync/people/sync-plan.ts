@@ -122,7 +122,10 @@ export function* planSync(input: SyncInput): ChunkedWork<SyncPlan> {
   const plan = yield* planListing(
     {
       ...input,
-      stored: input.stored.map((one) => ({ ...one, externalId: newIds.get(one.id) ?? one.externalId })),
+      stored: input.stored.map((one) => {
+        const externalId = newIds.get(one.id);
+        return externalId === undefined ? one : { ...one, externalId };
+      }),
       users: input.users.map((one) => ({ ...one, linkedTo: moves.get(one.linkedTo ?? "") ?? one.linkedTo })),
     },
     questions,
@@ -271,7 +274,7 @@ function* planListing(
   const drafts = [...next.values()];
   const hiddenCopies = hideRecordsOfHidden(drafts, stored);
   yield;
-  const repairs = resolveManagers(next, listedByExternalId, storedByExternalId, listing.leftOut);
+  const repairs = yield* resolveManagers(next, listedByExternalId, storedByExternalId, listing.leftOut);
   yield;
   setDepartments(drafts, departments);
   yield;
@@ -467,12 +470,12 @@ function setDepartments(drafts: readonly Draft[], settings: DepartmentSettings):
 }
 
 /** Sets `managerId` of every draft. Returns one warning for each group of repaired reporting lines (`groupRepairs`). */
-function resolveManagers(
+function* resolveManagers(
   next: ReadonlyMap<string, Draft>,
   listed: ReadonlyMap<string, CleanPerson>,
   stored: ReadonlyMap<string, StoredPerson>,
   leftOut: CleanListing["leftOut"],
-): PlannedWarning[] {
+): ChunkedWork<PlannedWarning[]> {
   const drafts = [...next.values()];
   const unknownManager = (externalId: string) => stored.get(externalId)?.id ?? `external:${externalId}`;
   const findStaying = createStayingManagerFinder(next, leftOut);
@@ -485,17 +488,19 @@ function resolveManagers(
     const manager = staying === null || isOwn ? externalId : staying;
     return next.get(manager)?.person.id ?? unknownManager(manager);
   };
-  const lines = new Map(drafts.map((draft) => [draft.person.id, wantedManager(draft)]));
+  const lines = new Map<string, string | null>();
+  yield* forEachChunked(drafts, (draft) => void lines.set(draft.person.id, wantedManager(draft)));
   const { managerOf, repairs } = repairReportingLines(
     lines,
     drafts.map(({ person }) => person),
   );
+  yield;
   const isHidden = new Set(drafts.flatMap(({ person }) => (person.isHidden ? person.id : [])));
-  for (const { person } of drafts) {
+  yield* forEachChunked(drafts, ({ person }) => {
     const listedManager = managerOf.get(person.id) ?? null;
     person.managerId = findVisibleManager(listedManager, isHidden, managerOf);
     person.hiddenManagerId = person.managerId === listedManager ? null : listedManager;
-  }
+  });
   if (repairs.length === 0) return [];
 
   const leftOutNames = new Map(leftOut.map(({ externalId, name }) => [unknownManager(externalId), name]));
