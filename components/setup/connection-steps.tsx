@@ -46,7 +46,7 @@ export function ProjectsStep({ setup: { projects, synced_at } }: StepProps) {
       />
     );
   }
-  const { connected, purpose, sent } = vendorTexts[projects.vendor ?? defaultVendor];
+  const { connected, credential, purpose, sent } = vendorTexts[projects.vendor ?? defaultVendor];
   return (
     <ConnectedNote
       connection={projects}
@@ -57,7 +57,7 @@ export function ProjectsStep({ setup: { projects, synced_at } }: StepProps) {
           </LinkButton>
         ) : (
           <Button variant="default" onClick={() => setIsReplacing(true)}>
-            Replace the token
+            Replace the {credential}
           </Button>
         )
       }

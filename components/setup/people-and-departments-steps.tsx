@@ -115,7 +115,8 @@ function PeopleFound({
       </ul>
       {hasToken && (
         <Text size="sm" c="dimmed">
-          Someone is missing? The account behind the token does not see them. Replace the token in step 1.
+          Someone is missing? The account that was connected in step 1 does not see them, or a rule leaves
+          them out.
         </Text>
       )}
     </div>

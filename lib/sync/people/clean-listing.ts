@@ -9,7 +9,7 @@ import { cleanTeamNames, readListedDepartment } from "@/lib/sync/departments/lis
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { mapChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
-import { readVendorPictureId } from "@/lib/people/vendor-picture";
+import { readVendorPictureId } from "@/lib/connections/connectors/pictures/vendor-picture";
 import { cleanText } from "@/lib/platform/text/plain-text";
 
 /** Undefined means that the vendor omitted the field, so the stored value stays. */

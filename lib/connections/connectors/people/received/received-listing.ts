@@ -1,3 +1,4 @@
+import { splitFullName } from "../full-name";
 import { forEachChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import type { RejectedSourceRecord, SourcePerson } from "./source-person";
 
@@ -111,9 +112,9 @@ function mergeRecord(former: ReceivedRecord | undefined, sent: ReceivedRecord): 
   return { ...Object.fromEntries([...kept, ...given]), source_id: sent.source_id };
 }
 
-/** Stored records have no whole name. It is split at its last space; a name of one word is a first name. */
+/** Stored records have no whole name. */
 function splitName({ name, ...record }: ReceivedRecord): ReceivedRecord {
   if (name === undefined || record.first_name !== undefined || record.last_name !== undefined) return record;
-  const [, first = "", last = ""] = /^(.*?)(?:\s+(\S+))?$/su.exec(name?.trim() ?? "") ?? [];
-  return { ...record, first_name: first, last_name: last };
+  const { firstName, lastName } = splitFullName(name ?? "");
+  return { ...record, first_name: firstName, last_name: lastName };
 }
