@@ -48,9 +48,7 @@ export function SessionsTable({ sessions }: { sessions: readonly AccountSession[
           <StackingRow key={session.id} className={classes["row"]}>
             <StackingCell area="browser">
               <Group gap="xs">
-                <Text size="sm" fw={550}>
-                  {session.browser ?? "Unknown browser"}
-                </Text>
+                <Text fw={550}>{session.browser ?? "Unknown browser"}</Text>
                 {session.is_this_one && <Badge color="gray">This browser</Badge>}
               </Group>
             </StackingCell>
@@ -81,7 +79,7 @@ export function SessionsTable({ sessions }: { sessions: readonly AccountSession[
       </StackingTable>
       {sessions.length > 2 && (
         <Group>
-          <Button variant="default" onClick={() => endOthers.mutate()} loading={endOthers.isPending}>
+          <Button onClick={() => endOthers.mutate()} loading={endOthers.isPending}>
             Sign out all other browsers
           </Button>
         </Group>

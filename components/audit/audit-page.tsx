@@ -39,7 +39,7 @@ export function AuditPage() {
         action={
           <Group gap="sm">
             {isFiltered && (
-              <Button variant="default" leftSection={<X size={16} aria-hidden />} onClick={clear}>
+              <Button leftSection={<X />} onClick={clear}>
                 Clear filters
               </Button>
             )}
@@ -48,8 +48,7 @@ export function AuditPage() {
               href={buildApiUrl("/api/admin/audit", { query: { ...filter, format: "csv" } })}
               download
               data-keywords="export spreadsheet"
-              variant="default"
-              leftSection={<Download size={16} aria-hidden />}
+              leftSection={<Download />}
             >
               Download CSV
             </Button>
@@ -80,18 +79,14 @@ export function AuditPage() {
 function NoMatchingEvents({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
     <EmptyState
-      icon={<ScrollText size={32} aria-hidden />}
+      icon={<ScrollText size={32} />}
       title="No events match"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Show everything
-        </Button>
-      }
+      action={<Button onClick={onClear}>Show everything</Button>}
     >
       Change or clear the filters to see more.
     </EmptyState>
   ) : (
-    <EmptyState icon={<ScrollText size={32} aria-hidden />} title="No events yet">
+    <EmptyState icon={<ScrollText size={32} />} title="No events yet">
       Sign-ins, changes and views of private data appear here.
     </EmptyState>
   );
@@ -134,7 +129,7 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
 function EventActor({ event: { actor, viewed_as }, filter }: { event: AuditEvent; filter: AuditFilter }) {
   const name = <bdi translate="no">{actor.name}</bdi>;
   return (
-    <Text size="sm" component="div">
+    <Text component="div">
       {actor.user_id === null || actor.user_id === filter.actor_id ? (
         <Text span inherit fw={550}>
           {name}

@@ -33,10 +33,11 @@ import { formatDate, pluralize } from "@/lib/platform/text/text-format";
 import { LazyExportMenu, LazySavedViewsMenu } from "./lazy-menus";
 import { useActiveFilters } from "./use-active-filters";
 import classes from "./directory.module.css";
-import { useDirectoryColumns } from "./use-directory-columns";
 import type { DirectoryViewState } from "./use-directory-view";
 import { useSelection } from "./use-selection";
 import { createFailedPart } from "@/components/ui/load-failure";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 
 const PeopleGrid = dynamic(() => import("./people-grid").then((file) => file.PeopleGrid, createFailedPart), {
   ssr: false,
@@ -218,9 +219,7 @@ export function DirectoryLayout({
           if (!isOn) selection.replace(new Set());
         }}
       />
-      <Text size="sm" className={classes["contents"] ?? ""}>
-        {contents.join(" · ")}
-      </Text>
+      <Text className={classes["contents"] ?? ""}>{contents.join(" · ")}</Text>
       {sharedName && <SharedViewNote name={sharedName} address={writeDirectorySearchParams(view)} />}
       <DirectoryListNote
         view={shownView}
@@ -269,4 +268,31 @@ export function DirectoryLayout({
       )}
     </PictureVersionsProvider>
   );
+}
+
+function useDirectoryColumns(known: readonly DirectoryColumn[]) {
+  const client = useQueryClient();
+  const query = apiQuery("/api/people/columns");
+  const { data } = useQuery({
+    ...query,
+    initialData: { columns: [...known] },
+    staleTime: Infinity,
+  });
+  const show = (columns: DirectoryColumn[]) => client.setQueryData(query.queryKey, { columns });
+  const { mutate } = useMutation({
+    mutationFn: ({ columns }: { columns: DirectoryColumn[]; before: DirectoryColumn[] }) =>
+      fetchApi("PUT", "/api/people/columns", { body: { columns } }),
+    scope: { id: "directory-columns" }, // sequential, so that the last change wins
+    onError: (error, { before }) => {
+      show(before);
+      notifyFailure("Columns not saved")(error);
+    },
+  });
+  return {
+    columns: data.columns,
+    choose: (columns: DirectoryColumn[]) => {
+      mutate({ columns, before: data.columns });
+      show(columns);
+    },
+  };
 }

@@ -1,5 +1,5 @@
-import { Group, SegmentedControl, VisuallyHidden } from "@mantine/core";
-import { LayoutGrid, Rows3 } from "lucide-react";
+import { Group, SegmentedControl, VisuallyHidden, Button } from "@mantine/core";
+import { LayoutGrid, Rows3, X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryView } from "@/lib/directory/view";
@@ -7,9 +7,9 @@ import type { DirectoryColumn } from "@/lib/directory/columns";
 import { SearchBox } from "@/components/ui/search-box";
 import type { DirectorySource, FilterProps } from "./directory-source";
 import classes from "./directory.module.css";
-import { FilterPills } from "./filter-pills";
 import type { ActiveFilter } from "./use-active-filters";
 import { LazyDisplayMenu, LazyFilterMenu } from "./lazy-menus";
+import { noFilters } from "@/lib/directory/filters";
 
 export function DirectoryToolbar({
   box,
@@ -79,8 +79,8 @@ export function DirectoryToolbar({
         value={view.layout}
         onChange={(layout) => change({ layout })}
         data={[
-          { value: "list", label: renderLayoutOption(<Rows3 size={18} aria-hidden />, "List") },
-          { value: "grid", label: renderLayoutOption(<LayoutGrid size={18} aria-hidden />, "Photos") },
+          { value: "list", label: renderLayoutOption(<Rows3 size={18} />, "List") },
+          { value: "grid", label: renderLayoutOption(<LayoutGrid size={18} />, "Photos") },
         ]}
         className={classes["layout"] ?? ""}
       />
@@ -112,3 +112,57 @@ const SearchForm = ({ view, children }: { view: DirectoryView; children: ReactNo
     </button>
   </form>
 );
+
+/** One button for each active filter, which ends it. */
+export function FilterPills({
+  active,
+  change,
+}: {
+  active: readonly ActiveFilter[];
+  change: (part: Partial<DirectoryView>) => void;
+}) {
+  if (active.length === 0) return null;
+  return (
+    <div role="group" aria-label="Active filters" className={classes["pills"]}>
+      {active.map(({ text, clear }) => (
+        <Button
+          key={text}
+          variant="light"
+          size="sm"
+          px="xs"
+          className={classes["pill"] ?? ""}
+          style={{ fontWeight: 400 }}
+          title={text}
+          aria-label={`${text}, remove filter`}
+          leftSection={<X size={14} />}
+          onClick={({ currentTarget: pill }) => {
+            moveFocus(pill, pill.previousElementSibling ?? pill.nextElementSibling);
+            change(clear);
+          }}
+        >
+          <bdi>{text}</bdi>
+        </Button>
+      ))}
+      {active.length > 1 && (
+        <Button
+          variant="subtle"
+          size="sm"
+          px="xs"
+          aria-label="Clear all filters"
+          onClick={({ currentTarget: button }) => {
+            moveFocus(button, null);
+            change(noFilters);
+          }}
+        >
+          Clear all
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A button that disappears gives the focus to `next`, or to the button that opens the filters. */
+function moveFocus(button: HTMLElement, next: Element | null) {
+  const target = next ?? button.closest("[data-page-actions]")?.querySelector("[aria-haspopup=dialog]");
+  if (target instanceof HTMLElement) target.focus();
+}

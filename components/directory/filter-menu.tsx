@@ -29,11 +29,11 @@ export function FilterMenu({ foundTotal, ...filters }: FilterProps & { foundTota
       <DirectoryFilters {...filters} />
       <Group mt="lg" justify="flex-end" grow={isPhone}>
         {countFilters(filters.view) > 0 && (
-          <Button variant="default" aria-label="Clear all filters" onClick={clear}>
+          <Button aria-label="Clear all filters" onClick={clear}>
             Clear all
           </Button>
         )}
-        <Button ref={showButton} onClick={close}>
+        <Button variant="filled" ref={showButton} onClick={close}>
           {foundTotal === null ? "Show" : `Show ${foundTotal.toLocaleString("en")}`}
         </Button>
       </Group>

@@ -30,12 +30,12 @@ export function HomePersonRow({
       <PersonLink id={person.id} name={apiFullName(person)} className={classes["person"]}>
         <PersonAvatar person={person} />
         <Stack component="span" gap={0} miw={0} lh={1.35}>
-          <Text fw={550} size="sm" truncate component="span">
+          <Text fw={550} truncate component="span">
             <bdi translate="no">{apiFullName(person)}</bdi>
           </Text>
           <Text size="xs" c="dimmed" component="span" className={classes["facts"] ?? ""}>
             {note !== null && <span className={classes["note"]}>{note}</span>}
-            <Text truncate component="span" className={classes["rest"] ?? ""}>
+            <Text size="md" truncate component="span" className={classes["rest"] ?? ""}>
               {note !== null && (joinedOn !== null || person.title) && " · "}
               {joinedOn !== null && (
                 <>

@@ -203,12 +203,12 @@ export function ChartWorkspace({
             />
           )}
           {trouble !== null && (
-            <Text size="sm" c="red" role="alert" mb="sm">
+            <Text c="red" role="alert" mb="sm">
               {trouble}
             </Text>
           )}
           {drawing.hidden > 0 && layout === "list" && (
-            <Text size="sm" c="dimmed" component="div" className="on-screen" mb="sm">
+            <Text c="dimmed" component="div" className="on-screen" mb="sm">
               {drawing.hidden.toLocaleString("en")} more without a manager
               {isEveryoneLoaded && canShowMore(state, null) && (
                 <Button variant="subtle" size="compact-sm" ml="xs" onClick={() => moves.showMore(null)}>

@@ -110,7 +110,7 @@ export function PersonSearchList({
           )
         }
       />
-      <Text size="sm" c="dimmed" role="status">
+      <Text c="dimmed" role="status">
         {partial &&
           (missing
             ? `${missing} These are similar.`
@@ -145,7 +145,7 @@ function StepButton({
       title={label}
       onClick={onClick}
     >
-      <Icon size={16} aria-hidden />
+      <Icon />
     </ActionIcon>
   );
 }

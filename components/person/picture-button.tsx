@@ -38,7 +38,7 @@ export function PictureButton({
         title="Change picture"
         aria-haspopup="dialog"
       >
-        <Camera size={17} aria-hidden />
+        <Camera size={17} />
       </ActionIcon>
       {Dialog && (
         <Dialog

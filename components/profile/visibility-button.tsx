@@ -24,6 +24,6 @@ export const VisibilityButton = ({
     title="Who can see this?"
     {...properties}
   >
-    <Eye size={16} aria-hidden />
+    <Eye />
   </ActionIcon>
 );

@@ -62,7 +62,13 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
               : "Say where your people are, and sync them: that gives you the directory."}
           </span>
         }
-        action={isSynced && <LinkButton href="/people">Open the directory</LinkButton>}
+        action={
+          isSynced && (
+            <LinkButton variant="filled" href="/people">
+              Open the directory
+            </LinkButton>
+          )
+        }
       />
       <ol className={`plain-list ${classes["steps"]}`}>
         {setupStepIds.map((id, index) => (
@@ -77,9 +83,7 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
         ))}
       </ol>
       {isSynced && openStep === null && (
-        <Text size="sm" c="dimmed">
-          Open a step to change it. Kith keeps everything that is done.
-        </Text>
+        <Text c="dimmed">Open a step to change it. Kith keeps everything that is done.</Text>
       )}
     </>
   );

@@ -1,15 +1,13 @@
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
-import { isTextInput, isOverlayOpen, useRegisterOverlay } from "@/components/ui/keyboard-focus";
+import { useState } from "react";
+import { usePageKeys, useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { globalShortcutsTitle, openShortcutHelp, useIsShortcutHelpOpen } from "./shortcut-help-state";
 import { createFailedPart } from "@/components/ui/load-failure";
 
 const ShortcutHelpDialog = dynamic(
   () => import("./shortcut-help-dialog").then((file) => file.ShortcutHelpDialog, createFailedPart),
-  {
-    ssr: false,
-  },
+  { ssr: false },
 );
 
 const globalShortcuts: ShortcutGroup = {
@@ -27,15 +25,10 @@ export function ShortcutHelp() {
   if (isOpen && !wasOpened) setWasOpened(true);
   useRegisterShortcuts(globalShortcuts);
   useRegisterOverlay(isOpen);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "?" || event.ctrlKey || event.metaKey || isTextInput(event.target) || isOverlayOpen())
-        return;
-      event.preventDefault();
-      openShortcutHelp();
-    };
-    document.documentElement.addEventListener("keydown", onKeyDown);
-    return () => document.documentElement.removeEventListener("keydown", onKeyDown);
-  }, []);
+  usePageKeys((event) => {
+    if (event.key !== "?") return;
+    event.preventDefault();
+    openShortcutHelp();
+  });
   return wasOpened && <ShortcutHelpDialog isOpen={isOpen} />;
 }

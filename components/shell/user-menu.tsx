@@ -22,7 +22,7 @@ const UserMenuButton = ({ me, ...properties }: { me: SignedInUser } & ComponentP
     <PictureVersionsProvider pictures={me.pictures}>
       <PersonAvatar person={{ id: me.id, first_name: me.name, last_name: "" }} size={30} />
     </PictureVersionsProvider>
-    <Text component="span" size="sm" fw={550} truncate visibleFrom="sm" translate="no">
+    <Text component="span" fw={550} truncate visibleFrom="sm" translate="no">
       {me.name}
     </Text>
   </UnstyledButton>

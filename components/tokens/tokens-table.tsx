@@ -102,10 +102,10 @@ function TokenRow({
   return (
     <StackingRow className={withOwner ? classes["owned"] : classes["row"]}>
       <StackingCell area="name">
-        <Text size="sm" fw={550} style={{ overflowWrap: "break-word" }} {...(!isActive && { c: "dimmed" })}>
+        <Text fw={550} style={{ overflowWrap: "break-word" }} {...(!isActive && { c: "dimmed" })}>
           <bdi>{token.name}</bdi>
         </Text>
-        <Text size="sm" c="dimmed" ff="monospace">
+        <Text c="dimmed" ff="monospace">
           …{token.last_four}
         </Text>
       </StackingCell>

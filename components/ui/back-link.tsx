@@ -7,12 +7,11 @@ export const BackLink = ({ href, children }: { href: string; children: string })
   <Anchor
     component={Link}
     href={href}
-    size="sm"
     c="dimmed"
     mb="xs"
     display="inline-flex"
     style={{ alignItems: "center", gap: 4 }}
   >
-    <ArrowLeft size={14} aria-hidden /> {children}
+    <ArrowLeft size={14} /> {children}
   </Anchor>
 );

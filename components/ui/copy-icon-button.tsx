@@ -31,7 +31,7 @@ export function CopyIconButton({
         title={label}
         onClick={() => copy(text)}
       >
-        <Icon size={size === "sm" ? 14 : 16} aria-hidden />
+        <Icon size={size === "sm" ? 14 : 16} />
       </ActionIcon>
       <VisuallyHidden role="status">
         {copied ? "Copied" : error ? "Not copied. Select the text and copy it" : ""}

@@ -21,7 +21,7 @@ export function EmptyState({
       <Title order={level} size="h3">
         {title}
       </Title>
-      <Text c="dimmed" component="div">
+      <Text size="md" c="dimmed" component="div">
         {children}
       </Text>
       {action}

@@ -68,15 +68,15 @@ export function RotateSecretDialog({ webhook, ...dialog }: WebhookDialogProps) {
       ) : (
         <Stack gap="md">
           <FailureAlert>{request.error?.message}</FailureAlert>
-          <Text size="sm">
+          <Text>
             Kith creates a new secret and shows it once. For 24 hours, deliveries are signed with both
             secrets, so that you can update the receiver.
           </Text>
           <Group justify="flex-end">
-            <Button variant="default" onClick={dialog.onClose} data-autofocus>
+            <Button onClick={dialog.onClose} data-autofocus>
               Cancel
             </Button>
-            <Button onClick={() => request.mutate(undefined)} loading={request.isPending}>
+            <Button variant="filled" onClick={() => request.mutate(undefined)} loading={request.isPending}>
               Rotate secret
             </Button>
           </Group>
