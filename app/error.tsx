@@ -11,7 +11,7 @@ export default function PageError({ error }: { error: Error & { digest?: string 
   useEffect(() => void reloadIfOutdated(error), [error]);
   return (
     <EmptyState
-      icon={<CloudAlert size={32} />}
+      icon={<CloudAlert />}
       title="This page could not be shown"
       level={1}
       action={

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 export default function NotFound() {
   return (
     <EmptyState
-      icon={<SearchX size={32} />}
+      icon={<SearchX />}
       title="Page not found"
       level={1}
       action={<LinkButton href="/people">Go to the directory</LinkButton>}

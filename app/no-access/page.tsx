@@ -15,7 +15,7 @@ export default async function NoAccessPage() {
   if (!hasAccess(caller, "view:people")) redirect("/"); // explains what guests can do, and notices new access
   return (
     <EmptyState
-      icon={<ShieldAlert size={32} />}
+      icon={<ShieldAlert />}
       title="This page is for executives"
       level={1}
       action={<LinkButton href="/">Go to Home</LinkButton>}

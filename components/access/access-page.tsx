@@ -112,7 +112,7 @@ export function AccessPage({ me }: { me: string }) {
       </Group>
       {found.length === 0 ? (
         <EmptyState
-          icon={<UserSearch size={32} />}
+          icon={<UserSearch />}
           title="No users found"
           action={<Button onClick={clearFilters}>Show everyone</Button>}
         >

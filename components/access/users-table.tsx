@@ -153,7 +153,7 @@ const UserRow = memo(function UserRow(row: RowProps) {
 /** Zero is dimmed, so that other counts are easier to see. */
 function CountCell({ area, label, value }: { area: string; label: string; value: number }) {
   return (
-    <StackingCell area={area} label={label} className={`${classes["count"]} numbers`}>
+    <StackingCell area={area} label={label} ta="right" className="numbers">
       <Text {...(value === 0 && { c: "dimmed" })}>{value}</Text>
     </StackingCell>
   );
@@ -188,13 +188,7 @@ function UserMenu({ user, isMe, isRestricted, onChange, onLink, onRemoveFactor }
   return (
     <Menu position="bottom-end" width={260} {...portalInMain}>
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={`Actions for ${user.name}`}
-          loading={viewAs.isPending}
-        >
+        <ActionIcon size={40} aria-label={`Actions for ${user.name}`} loading={viewAs.isPending}>
           <EllipsisVertical size={18} />
         </ActionIcon>
       </Menu.Target>

@@ -61,7 +61,7 @@ export function SessionsTable({ sessions }: { sessions: readonly AccountSession[
             <StackingCell area="by" label="By">
               {signInMethodLabels[session.signed_in_by]}
             </StackingCell>
-            <StackingCell area="end" className={classes["end"]}>
+            <StackingCell area="end" ta="right">
               {!session.is_this_one && (
                 <Button
                   variant="subtle"

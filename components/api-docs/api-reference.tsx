@@ -85,7 +85,7 @@ export function ApiReference({
               onChange={setQuery}
             />
             {found.length === 0 && (
-              <EmptyState icon={<SearchX size={32} />} title="No endpoints found">
+              <EmptyState icon={<SearchX />} title="No endpoints found">
                 Try a word from the path or the summary.
               </EmptyState>
             )}

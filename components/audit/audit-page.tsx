@@ -79,14 +79,14 @@ export function AuditPage() {
 function NoMatchingEvents({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
     <EmptyState
-      icon={<ScrollText size={32} />}
+      icon={<ScrollText />}
       title="No events match"
       action={<Button onClick={onClear}>Show everything</Button>}
     >
       Change or clear the filters to see more.
     </EmptyState>
   ) : (
-    <EmptyState icon={<ScrollText size={32} />} title="No events yet">
+    <EmptyState icon={<ScrollText />} title="No events yet">
       Sign-ins, changes and views of private data appear here.
     </EmptyState>
   );

@@ -72,7 +72,6 @@ const directoryShortcuts: ShortcutGroup = {
 export type DirectoryProps<Start> = {
   start: Start;
   columns: readonly DirectoryColumn[];
-  /** Name of the company; null if unknown. */
   company: string | null;
   mayManage: boolean;
 };

@@ -17,7 +17,7 @@ export function NoMatchingPeople({
   const isSearching = query.trim() !== "";
   return (
     <EmptyState
-      icon={<SearchX size={32} />}
+      icon={<SearchX />}
       title={isSearching ? "No one found" : "No one matches these filters"}
       action={
         <Group justify="center">
@@ -39,7 +39,7 @@ export function NoMatchingPeople({
 
 export function DirectoryOffline() {
   return (
-    <EmptyState icon={<WifiOff size={32} />} title="You are offline">
+    <EmptyState icon={<WifiOff />} title="You are offline">
       People appear here once you are online again.
     </EmptyState>
   );

@@ -113,7 +113,6 @@ const SearchForm = ({ view, children }: { view: DirectoryView; children: ReactNo
   </form>
 );
 
-/** One button for each active filter, which ends it. */
 export function FilterPills({
   active,
   change,

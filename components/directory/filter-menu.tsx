@@ -8,7 +8,6 @@ import { DirectoryFilters } from "./directory-filters";
 import type { FilterProps } from "./directory-source";
 import { FilterButton } from "./toolbar-buttons";
 
-/** A sheet on phones, otherwise a popover. */
 export function FilterMenu({ foundTotal, ...filters }: FilterProps & { foundTotal: number | null }) {
   const isPhone = useIsPhone();
   const { isOpen, setIsOpen, holder } = useOpenOnMount();

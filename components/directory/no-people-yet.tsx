@@ -5,7 +5,7 @@ import { LinkButton } from "@/components/ui/link-button";
 export function NoPeopleYet({ mayManage }: { mayManage: boolean }) {
   return (
     <EmptyState
-      icon={<UsersRound size={32} />}
+      icon={<UsersRound />}
       title="No people yet"
       action={
         mayManage && (

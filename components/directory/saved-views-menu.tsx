@@ -200,8 +200,6 @@ function ViewItem({
       {isCurrent && <Check />}
       <CopyIconButton text={buildSharedViewUrl(view)} label={`Copy link to ${view.name}`} size={40} />
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={40}
         aria-label={`Rename ${view.name}`}
         title={`Rename ${view.name}`}
@@ -214,8 +212,6 @@ function ViewItem({
         <Pencil />
       </ActionIcon>
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={40}
         aria-label={`Delete ${view.name}`}
         title={`Delete ${view.name}`}

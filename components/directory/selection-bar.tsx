@@ -50,7 +50,7 @@ export function SelectionBar({
     });
   };
   return (
-    <section aria-label="Selected people" className={classes["chosen"]}>
+    <section aria-label="Selected people" className={`${classes["chosen"]} arrives`}>
       <Text fw={550} className="numbers" role="status" miw="max-content">
         {selected.ids.length.toLocaleString("en")} selected
       </Text>

@@ -56,7 +56,7 @@ export function HealthPage() {
         <HealthCheckLists checks={checks} />
       ) : (
         <EmptyState
-          icon={<HeartPulse size={32} />}
+          icon={<HeartPulse />}
           title="No people in the directory yet"
           action={
             <LinkButton variant="filled" href="/admin/sync">
@@ -80,7 +80,7 @@ function HealthCheckLists({ checks }: { checks: readonly HealthCheck[] }) {
   return (
     <>
       {found.length === 0 ? (
-        <EmptyState icon={<CircleCheck size={32} />} title="No problems found">
+        <EmptyState icon={<CircleCheck />} title="No problems found">
           {skippedChecks.length === 0 ? "All checks passed." : "All checks that could run passed."} They run
           again every hour.
         </EmptyState>

@@ -24,7 +24,7 @@ export function GuestHome({ name, email }: { name: string; email: string }) {
     });
   return (
     <EmptyState
-      icon={<DoorOpen size={32} />}
+      icon={<DoorOpen />}
       title="You do not have access yet"
       level={1}
       action={

@@ -35,7 +35,7 @@ export function HomePersonRow({
           </Text>
           <Text size="xs" c="dimmed" component="span" className={classes["facts"] ?? ""}>
             {note !== null && <span className={classes["note"]}>{note}</span>}
-            <Text size="md" truncate component="span" className={classes["rest"] ?? ""}>
+            <Text truncate component="span" className={classes["rest"] ?? ""}>
               {note !== null && (joinedOn !== null || person.title) && " · "}
               {joinedOn !== null && (
                 <>

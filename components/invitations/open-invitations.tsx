@@ -160,7 +160,7 @@ function InvitationRow({
       </Stack>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Actions for ${name}`}>
+          <ActionIcon size={40} aria-label={`Actions for ${name}`}>
             <EllipsisVertical size={18} />
           </ActionIcon>
         </Menu.Target>

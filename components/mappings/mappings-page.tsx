@@ -416,23 +416,23 @@ function EmptyTab({
 
 const emptyTabText: Record<MappingTab, { icon: ReactNode; title: string; detail: string }> = {
   attention: {
-    icon: <CircleCheck size={32} />,
+    icon: <CircleCheck />,
     title: "No one needs attention",
     detail: "Every user has an id or needs none, and the last match left nothing open.",
   },
   matched: {
-    icon: <Users size={32} />,
+    icon: <Users />,
     title: "No one has an id yet",
     detail: "Match users by e-mail, or choose their records under “Needs attention”.",
   },
   ignored: {
-    icon: <EyeOff size={32} />,
+    icon: <EyeOff />,
     title: "No one is ignored",
     detail:
       "Ignore accounts that need no ids, such as a shared account or an outside accountant. Matching skips them.",
   },
   everybody: {
-    icon: <Users size={32} />,
+    icon: <Users />,
     title: "There are no users yet",
     detail: "Everyone who has signed in is listed here.",
   },

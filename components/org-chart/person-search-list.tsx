@@ -135,16 +135,7 @@ function StepButton({
   onClick: () => void;
 }) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      c="inherit"
-      w={24}
-      h={28}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
+    <ActionIcon c="inherit" w={24} h={28} aria-label={label} title={label} onClick={onClick}>
       <Icon />
     </ActionIcon>
   );

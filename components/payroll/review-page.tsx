@@ -63,7 +63,7 @@ function PayrollReadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
 function ConnectionsLink({ isRefused }: { isRefused: boolean }) {
   return (
     <EmptyState
-      icon={<PlugZap size={32} />}
+      icon={<PlugZap />}
       title={isRefused ? "Payroll refused the connection" : "Payroll is not connected"}
       action={
         <LinkButton variant="filled" href="/admin/connections">

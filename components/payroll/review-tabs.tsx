@@ -320,7 +320,7 @@ function EmptyTab({
   onTab: (tab: ReviewTab) => void;
 }) {
   if (isSearching && counts[tab] > 0) return <NoSearchResults onClear={onClear} />;
-  const calm = <CircleCheck size={32} />;
+  const calm = <CircleCheck />;
   if (isEverybodyLinked && tab !== "rejected") {
     return (
       <EmptyState icon={calm} title="Everyone is linked">

@@ -55,7 +55,7 @@ export const FormerPeopleNote = ({ query }: { query: string }) =>
 
 export const FormerPersonPage = ({ person }: { person: FormerPerson }) => (
   <EmptyState
-    icon={<UserRoundX size={32} />}
+    icon={<UserRoundX />}
     title={apiFullName(person)}
     level={1}
     action={<LinkButton href={`/admin/audit?person_id=${person.id}`}>Open the audit log</LinkButton>}

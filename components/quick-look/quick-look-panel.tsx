@@ -105,7 +105,7 @@ export function QuickLookPanel({ id, list }: { id: string; list: QuickLookList |
         aria-labelledby="looked-at"
         tabIndex={-1}
         data-quick-look
-        className={`${classes["panel"]} on-screen`}
+        className={`${classes["panel"]} arrives on-screen`}
       >
         <div className={classes["head"]}>
           <Title id="looked-at" tabIndex={-1} data-autofocus className={classes["title"] ?? ""}>
@@ -156,7 +156,7 @@ export function QuickLookPanel({ id, list }: { id: string; list: QuickLookList |
           ) : !error ? (
             <OverviewSkeleton />
           ) : error instanceof ApiProblem && error.status === 404 ? (
-            <EmptyState icon={<UserX size={32} />} title="No longer in the directory" level={2}>
+            <EmptyState icon={<UserX />} title="No longer in the directory" level={2}>
               They may have left. Reload the page.
             </EmptyState>
           ) : (

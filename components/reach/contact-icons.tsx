@@ -15,7 +15,7 @@ export function ContactIcons({
   className: string | undefined;
 }) {
   if (!email && !chat_url) return null;
-  const look = { variant: "subtle", color: "gray", size: "sm", tabIndex } as const;
+  const look = { size: "sm", tabIndex } as const;
   return (
     <span className={className}>
       {email && (

@@ -78,14 +78,7 @@ function Palette({ me, onClose }: { me: SignedInUser; onClose: () => void }) {
         onChange={(event) => setText(event.currentTarget.value)}
         leftSection={<Search size={18} />}
         rightSection={
-          <ActionIcon
-            size={40}
-            color="gray"
-            variant="subtle"
-            aria-label="Close"
-            className={classes["close"] ?? ""}
-            onClick={onClose}
-          >
+          <ActionIcon size={40} aria-label="Close" className={classes["close"] ?? ""} onClick={onClose}>
             <X size={18} />
           </ActionIcon>
         }

@@ -15,7 +15,7 @@ export function ThemeSwitch() {
 }
 
 const ThemeButton = (properties: Omit<ComponentProps<"button">, "color" | "disabled">) => (
-  <ActionIcon size={40} color="gray" variant="subtle" aria-label="Theme" {...properties}>
+  <ActionIcon size={40} aria-label="Theme" {...properties}>
     {/* Both icons are rendered and the style sheet shows one, because the server does not know the viewer's theme. */}
     <Sun size={18} className="mantine-dark-hidden" />
     <Moon size={18} className="mantine-light-hidden" />

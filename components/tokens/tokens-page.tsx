@@ -117,7 +117,7 @@ function OwnTokens({
     );
   }
   return (
-    <EmptyState icon={<KeyRound size={32} />} title="No tokens yet" action={create}>
+    <EmptyState icon={<KeyRound />} title="No tokens yet" action={create}>
       {create
         ? "Your tokens are listed here, with the time of their last use."
         : "Your access level has no permissions yet, so a token would have no access. Ask your Kith administrator."}

@@ -137,7 +137,7 @@ function TokenRow({
       <StackingCell area="state" className={classes["state"]}>
         <StatusChip tone={stateLabels[token.state].tone}>{stateLabels[token.state].word}</StatusChip>
       </StackingCell>
-      <StackingCell area="revoke" className={classes["end"]}>
+      <StackingCell area="revoke" ta="right">
         {isActive && (
           <Button
             variant="subtle"

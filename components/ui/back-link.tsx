@@ -2,7 +2,6 @@ import { Anchor } from "@mantine/core";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 
-/** Link above the title of a page to the page that lists it. */
 export const BackLink = ({ href, children }: { href: string; children: string }) => (
   <Anchor
     component={Link}

@@ -22,8 +22,6 @@ export function CopyIconButton({
   return (
     <>
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={size}
         className={className ?? ""}
         {...(tabIndex !== undefined && { tabIndex })}

@@ -8,7 +8,7 @@ export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => v
   const requestId = error instanceof ApiProblem ? error.document.request_id : undefined;
   return (
     <EmptyState
-      icon={<CloudAlert size={32} />}
+      icon={<CloudAlert />}
       title="This could not be loaded"
       action={
         <Button variant="filled" onClick={onRetry}>

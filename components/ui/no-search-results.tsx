@@ -5,7 +5,7 @@ import { EmptyState } from "./empty-state";
 export function NoSearchResults({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      icon={<SearchX size={32} />}
+      icon={<SearchX />}
       title="No results here"
       action={<Button onClick={onClear}>Clear the search</Button>}
     >

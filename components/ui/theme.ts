@@ -1,5 +1,6 @@
 import {
   createTheme,
+  type ActionIconFactory,
   type AlertFactory,
   type AutocompleteFactory,
   type BadgeFactory,
@@ -107,6 +108,9 @@ export const theme = createTheme({
     Button: { defaultProps: { variant: "default", fw: 550 } } satisfies ExtendComponent<ButtonFactory>,
     Text: { defaultProps: { size: "sm" } } satisfies ExtendComponent<TextFactory>,
     Title: { defaultProps: { order: 2, size: "h4" } } satisfies ExtendComponent<TitleFactory>,
+    ActionIcon: {
+      defaultProps: { variant: "subtle", color: "gray" },
+    } satisfies ExtendComponent<ActionIconFactory>,
     // Menus are rendered inside the page's landmarks, so that assistive technology finds them there.
     Menu: {
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false },

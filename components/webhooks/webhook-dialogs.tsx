@@ -17,7 +17,6 @@ const defaultFields: WebhookFields = {
   events: ["person.joined", "person.left", "person.returned", "person.changed"],
 };
 
-/** Creates a webhook, or changes `webhook`. */
 export function WebhookDialog({ webhook, ...dialog }: DialogProps & { webhook?: Webhook }) {
   const { request, modal } = useSecretDialog(
     async (body: WebhookFields) => {

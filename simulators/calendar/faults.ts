@@ -13,7 +13,6 @@ const strikeConditions = {
   times: z.number().int().positive().optional(),
 };
 
-/** Faults that the simulator supports. */
 export const faultSchema = z.discriminatedUnion("kind", [
   ...createCommonFaultSchemas(strikeConditions),
   /** API error with this status and reason, for example 403 `rateLimitExceeded`, 410 `fullSyncRequired`. */
