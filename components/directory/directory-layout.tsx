@@ -207,15 +207,17 @@ export function DirectoryLayout({
             );
         }}
         onDown={() => focusFirstRow.current?.()}
-        columns={columns}
-        onColumns={choose}
-        seesEmails={start.seesEmails}
         filterProperties={filterProperties}
         active={active}
-        isSelecting={isSelecting}
-        onSelecting={(isOn) => {
-          setWantsSelecting(isOn);
-          if (!isOn) selection.replace(new Set());
+        display={{
+          columns,
+          onColumns: choose,
+          seesEmails: start.seesEmails,
+          isSelecting,
+          onSelecting: (isOn) => {
+            setWantsSelecting(isOn);
+            if (!isOn) selection.replace(new Set());
+          },
         }}
       />
       <Text className={classes["contents"] ?? ""}>{contents.join(" · ")}</Text>

@@ -1,9 +1,8 @@
 import { Group, SegmentedControl, VisuallyHidden, Button } from "@mantine/core";
 import { LayoutGrid, Rows3, X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import type { ComponentProps, ReactNode, RefObject } from "react";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryView } from "@/lib/directory/view";
-import type { DirectoryColumn } from "@/lib/directory/columns";
 import { SearchBox } from "@/components/ui/search-box";
 import type { DirectorySource, FilterProps } from "./directory-source";
 import classes from "./directory.module.css";
@@ -17,26 +16,18 @@ export function DirectoryToolbar({
   directory: { foundTotal, onAboutToSearch },
   onEnter,
   onDown,
-  columns,
-  onColumns,
-  seesEmails,
   filterProperties,
   active,
-  isSelecting,
-  onSelecting,
+  display,
 }: {
   box: RefObject<HTMLInputElement | null>;
   type: (query: string) => void;
   directory: DirectorySource;
   onEnter: () => void;
   onDown: () => void;
-  columns: readonly DirectoryColumn[];
-  onColumns: (columns: DirectoryColumn[]) => void;
-  seesEmails: boolean;
   filterProperties: FilterProps;
   active: readonly ActiveFilter[];
-  isSelecting: boolean;
-  onSelecting: (isSelecting: boolean) => void;
+  display: Omit<ComponentProps<typeof LazyDisplayMenu>, "view" | "change">;
 }) {
   const { view, change } = filterProperties;
   return (
@@ -47,7 +38,9 @@ export function DirectoryToolbar({
           name="q"
           size="sm"
           label="Search people"
-          placeholder={seesEmails ? "Name, title, team, office or e-mail" : "Name, title, team or office"}
+          placeholder={
+            display.seesEmails ? "Name, title, team, office or e-mail" : "Name, title, team or office"
+          }
           hotkey="/"
           value={view.query}
           onChange={type}
@@ -65,15 +58,7 @@ export function DirectoryToolbar({
       <LazyFilterMenu {...filterProperties} foundTotal={foundTotal} />
       <FilterPills active={active} change={change} />
       <span className={classes["spring"]} />
-      <LazyDisplayMenu
-        view={view}
-        change={change}
-        columns={columns}
-        onColumns={onColumns}
-        seesEmails={seesEmails}
-        isSelecting={isSelecting}
-        onSelecting={onSelecting}
-      />
+      <LazyDisplayMenu view={view} change={change} {...display} />
       <SegmentedControl
         aria-label="Layout"
         value={view.layout}

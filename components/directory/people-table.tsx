@@ -16,7 +16,6 @@ import { PersonLink } from "@/components/quick-look/person-link";
 import { FormattedDate } from "@/components/ui/date";
 import { HighlightedText } from "@/components/ui/highlighted-text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import { useCopyRows } from "@/components/ui/use-copy-rows";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { useRootFontScale } from "@/components/ui/root-font-scale";
 import { useIsPhone } from "@/components/ui/use-is-phone";
@@ -497,3 +496,17 @@ const RowCheckbox = ({
     className={classes["box"]}
   />
 );
+
+/** Copies selected rows as rows (`copyRows`). The code for that is loaded at the first selection. */
+function useCopyRows(): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const listen = async () => {
+      const { copyRows } = await import("@/components/ui/copy-rows");
+      document.addEventListener("copy", copyRows, { signal: stop.signal });
+    };
+    const start = () => void listen().catch(() => undefined); // the browser copies lines instead
+    document.addEventListener("selectionchange", start, { once: true, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+}

@@ -47,7 +47,7 @@ export function HomePersonRow({
             </Text>
           </Text>
           {line !== undefined && (
-            <Text size="xs" component="span" className={classes["line"] ?? ""}>
+            <Text size="xs" component="span" lineClamp={2}>
               <bdi>{line}</bdi>
             </Text>
           )}

@@ -102,7 +102,7 @@ function PeopleFound({
         {sample.map(({ office, title, ...person }) => (
           <li key={person.id}>
             <PersonAvatar person={person} />
-            <div className={classes["person"]}>
+            <div style={{ minWidth: 0 }}>
               <Text fw={550} truncate>
                 <bdi>
                   {person.first_name} {person.last_name}

@@ -12,7 +12,6 @@ import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";
 import { countFinishedSteps, getStepState, setupSteps } from "@/lib/findings/set-up-steps";
 import { setupStepIds, skippableStepIds, type SetupStepId } from "@/lib/findings/setup-step-ids";
-import classes from "./setup.module.css";
 import { SetupStep } from "./setup-step";
 
 export function SetupPage() {
@@ -70,7 +69,7 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
           )
         }
       />
-      <ol className={`plain-list ${classes["steps"]}`}>
+      <ol className="plain-list" style={{ maxWidth: "48rem" }}>
         {setupStepIds.map((id, index) => (
           <SetupStep
             key={id}

@@ -53,7 +53,7 @@ export function SetupStep({
             aria-controls={`${id}-content`}
             onClick={onToggle}
           >
-            <span className={classes["title"]}>{setupSteps[id].title}</span>
+            <span style={{ fontWeight: 600 }}>{setupSteps[id].title}</span>
             <Text span c="dimmed" fw={400}>
               {getStepNote(id, setup)}
             </Text>
@@ -67,7 +67,7 @@ export function SetupStep({
             )}
             {isOpen && <Content setup={setup} />}
             {next && (
-              <Group gap="sm" className={classes["next"] ?? ""}>
+              <Group gap="sm" pt="xs">
                 <Button variant={isDone ? "filled" : "default"} onClick={next.onOpen}>
                   {next.label}
                 </Button>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Group, Button } from "@mantine/core";
+import { Group, Button, ActionIcon, Text, UnstyledButton } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
 import {
@@ -10,16 +10,14 @@ import {
   useState,
   useCallback,
   useSyncExternalStore,
+  type ComponentProps,
 } from "react";
 import { DirectorySizeProvider } from "@/components/ui/directory-size-context";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { deleteOfflineDirectory } from "@/lib/browser/offline-directory";
-import { ShortcutHelp } from "./shortcut-help";
 import type { SignedInUser } from "./signed-in-user";
-import { UserMenu } from "./user-menu";
 import { CommandPalette } from "./command-palette";
 import classes from "./app-shell.module.css";
-import { ThemeSwitch } from "./theme-switch";
 import { createFailedPart } from "@/components/ui/load-failure";
 import { useQuickLookId } from "@/components/quick-look/quick-look-state";
 import { rememberPerson } from "./recent-people";
@@ -27,10 +25,16 @@ import { leaveIfSessionChanged } from "@/lib/browser/signed-out";
 import { onNavigationStart } from "@/components/ui/navigation-start-events";
 import { useNetwork } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { WifiOff } from "lucide-react";
+import { WifiOff, Moon, Sun } from "lucide-react";
 import { UnreachableError } from "@/lib/browser/fetch-json";
 import { commonNavigationItems, findNavigationItem } from "./common-navigation-items";
 import { getAriaCurrent, NavigationBar, NavigationLink } from "./navigation-link";
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { PersonAvatar } from "@/components/ui/person-avatar";
+import { PictureVersionsProvider } from "@/components/ui/picture-versions";
+import { usePageKeys, useRegisterOverlay } from "@/components/ui/keyboard-focus";
+import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
+import { globalShortcutsTitle, openShortcutHelp, useIsShortcutHelpOpen } from "./shortcut-help-state";
 
 // The banner's code is loaded only while an executive impersonates another user.
 const ImpersonationBanner = dynamic(() =>
@@ -170,4 +174,73 @@ function PeopleNavigation() {
       ))}
     </NavigationBar>
   );
+}
+
+const loadThemeMenu = () => import("./theme-menu").then((file) => file.ThemeMenu);
+
+function ThemeSwitch() {
+  const { LoadedComponent: ThemeMenu, button } = useLazyComponent(loadThemeMenu);
+  return ThemeMenu ? (
+    <ThemeMenu button={<ThemeButton />} />
+  ) : (
+    <ThemeButton {...button} aria-haspopup="menu" aria-expanded={false} />
+  );
+}
+
+const ThemeButton = (properties: Omit<ComponentProps<"button">, "color" | "disabled">) => (
+  <ActionIcon size={40} aria-label="Theme" {...properties}>
+    {/* Both icons are rendered and the style sheet shows one, because the server does not know the viewer's theme. */}
+    <Sun size={18} className="mantine-dark-hidden" />
+    <Moon size={18} className="mantine-light-hidden" />
+  </ActionIcon>
+);
+
+const loadUserMenu = () => import("./loaded-user-menu").then((file) => file.LoadedUserMenu);
+
+function UserMenu({ me }: { me: SignedInUser }) {
+  const { LoadedComponent: Opened, button } = useLazyComponent(loadUserMenu);
+  return Opened ? (
+    <Opened me={me} button={<UserMenuButton me={me} />} />
+  ) : (
+    <UserMenuButton me={me} {...button} aria-haspopup="menu" aria-expanded={false} />
+  );
+}
+
+const UserMenuButton = ({ me, ...properties }: { me: SignedInUser } & ComponentProps<"button">) => (
+  <UnstyledButton aria-label={`${me.name}, my menu`} {...properties} className={classes["me"] ?? ""}>
+    <PictureVersionsProvider pictures={me.pictures}>
+      <PersonAvatar person={{ id: me.id, first_name: me.name, last_name: "" }} size={30} />
+    </PictureVersionsProvider>
+    <Text component="span" fw={550} truncate visibleFrom="sm" translate="no">
+      {me.name}
+    </Text>
+  </UnstyledButton>
+);
+
+const ShortcutHelpDialog = dynamic(
+  () => import("./shortcut-help-dialog").then((file) => file.ShortcutHelpDialog, createFailedPart),
+  { ssr: false },
+);
+
+const globalShortcuts: ShortcutGroup = {
+  title: globalShortcutsTitle,
+  shortcuts: [
+    { keys: ["Ctrl + K", "⌘ + K"], does: "Find people, pages and actions" },
+    { keys: ["?"], does: "Show keyboard shortcuts" },
+    { keys: ["Esc"], does: "Close the dialog or panel" },
+  ],
+};
+
+function ShortcutHelp() {
+  const isOpen = useIsShortcutHelpOpen();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  useRegisterShortcuts(globalShortcuts);
+  useRegisterOverlay(isOpen);
+  usePageKeys((event) => {
+    if (event.key !== "?") return;
+    event.preventDefault();
+    openShortcutHelp();
+  });
+  return wasOpened && <ShortcutHelpDialog isOpen={isOpen} />;
 }

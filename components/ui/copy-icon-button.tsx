@@ -7,13 +7,11 @@ import { Check, Copy, X } from "lucide-react";
 export function CopyIconButton({
   text,
   label,
-  className,
   size = "sm",
   tabIndex,
 }: {
   text: string;
   label: string;
-  className?: string | undefined;
   size?: number | "sm";
   tabIndex?: number;
 }) {
@@ -23,7 +21,6 @@ export function CopyIconButton({
     <>
       <ActionIcon
         size={size}
-        className={className ?? ""}
         {...(tabIndex !== undefined && { tabIndex })}
         aria-label={label}
         title={label}
