@@ -20,12 +20,7 @@ import Link from "next/link";
 import { memo } from "react";
 import { EmailAddress } from "@/components/ui/email-address";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import {
-  StackingCell,
-  StackingRow,
-  StackingTable,
-  type StackingTableColumn,
-} from "@/components/ui/stacking-table";
+import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import type { User, UserChange } from "@/lib/identity/users/schema";
@@ -45,7 +40,7 @@ type UserActions = {
   isRestricted: boolean;
 };
 
-const columns: StackingTableColumn[] = [
+const columns = [
   { label: "User" },
   { label: "Level", width: "10rem" },
   { label: "Sign-in method" },
@@ -53,7 +48,7 @@ const columns: StackingTableColumn[] = [
   { label: "Browsers", align: "right" },
   { label: "Tokens", align: "right" },
   { label: "Actions", isHeadingHidden: true, width: "3.5rem" },
-];
+] as const;
 
 type RowProps = UserActions & { user: User; isMe: boolean };
 

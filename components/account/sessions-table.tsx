@@ -1,11 +1,6 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
-import {
-  StackingCell,
-  StackingRow,
-  StackingTable,
-  type StackingTableColumn,
-} from "@/components/ui/stacking-table";
+import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import { useAction } from "@/components/ui/use-action";
 import { RelativeTime } from "@/components/ui/time";
 import type { AccountSession } from "@/lib/identity/users/account-schema";
@@ -13,13 +8,13 @@ import { fetchApi } from "@/lib/browser/fetch-api";
 import { formatCount } from "@/lib/platform/text/text-format";
 import classes from "./sessions-table.module.css";
 
-const columns: StackingTableColumn[] = [
+const columns = [
   { label: "Browser" },
   { label: "Signed in" },
   { label: "Last seen" },
   { label: "By" },
   { label: "Actions", isHeadingHidden: true },
-];
+] as const;
 
 const signInMethodLabels = { password: "Password", single_sign_on: "Single sign-on" } as const;
 

@@ -8,12 +8,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { ShowMore } from "@/components/ui/show-more";
-import {
-  StackingCell,
-  StackingRow,
-  StackingTable,
-  type StackingTableColumn,
-} from "@/components/ui/stacking-table";
+import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import { AbsoluteTime, getBrowserTimeZone } from "@/components/ui/time";
 import type { AuditEvent, AuditFilter } from "@/lib/identity/audit/schema";
 import { auditEventsQueryOptions } from "@/lib/browser/audit";
@@ -92,13 +87,13 @@ function NoMatchingEvents({ isFiltered, onClear }: { isFiltered: boolean; onClea
   );
 }
 
-const columns: StackingTableColumn[] = [
+const columns = [
   { label: "When", width: "11rem" },
   { label: "Who", width: "12rem" },
   { label: "What" },
   { label: "Channel", width: "8rem" },
   { label: "Rule", width: "14rem" },
-];
+] as const;
 
 function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter: AuditFilter }) {
   return (
