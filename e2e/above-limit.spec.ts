@@ -164,7 +164,7 @@ test("the chart opens, finds, steps through, connects, dims and exports people b
 
   await box.fill("manager");
   const steps = page.locator("[data-keeps-focus]");
-  await expect(steps).toContainText(/^\d+ found$/);
+  await expect(steps).toContainText(/^\d{2,} found$/); // not the 1 of the search before
   await page.keyboard.press("Escape");
   for (const number of [1, 2]) {
     await page.getByRole("button", { name: "Next result" }).click();
