@@ -18,6 +18,7 @@ import {
   findFieldViewers,
   findGroupViewers,
   findVisibleGroups,
+  getViewingLevel,
   type ProfileGroup,
   type AccessRule,
   type FieldAccess,
@@ -258,6 +259,15 @@ describe.each([true, false])("with PROFILE_SELF_ACCESS=%s", (selfAccess) => {
       expect([level, earlier]).toEqual([level, level === "executive" ? now : new Map()]);
     }
   });
+});
+
+test("a restriction never raises a level: restricted users view as staff, and guests stay guests (ACCESS-14)", () => {
+  for (const accessLevel of accessLevels) {
+    expect(getViewingLevel({ accessLevel, isRestricted: false })).toBe(accessLevel);
+    expect(getViewingLevel({ accessLevel, isRestricted: true })).toBe(
+      accessLevel === "guest" ? "guest" : "staff",
+    );
+  }
 });
 
 test("work e-mails are visible to everyone in the company or to executives, never to guests (ACCESS-13)", () => {
