@@ -10,10 +10,12 @@ import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/database/query";
 import { activeFilter } from "@/lib/people/membership";
 import { peopleSystem } from "@/lib/people/people-system";
-import { defaultVendor, vendorNames, vendorTexts } from "./connectors/people/vendor-texts";
+import { defaultVendor, vendorNames, vendorTexts, type VendorName } from "./connectors/people/vendor-texts";
+import { peopleVendors } from "./connectors/people/vendors";
 import type { ReceivedListing } from "./connectors/people/received/received-listing";
 import { publicColumns, toConnection } from "./queries";
 import type { Connection } from "./schema";
+import { noRules } from "./rules-schema";
 import { encryptSecret, type ConnectionSecrets } from "./stored-connection";
 
 /** Records whose ids belong to an organisation, so that a connection to another one is refused. */
@@ -24,7 +26,7 @@ export type SystemAccess<P extends Provider> = {
   actingAs?: string;
   channel?: string;
   /** Product; only for the source of people. */
-  vendor?: string;
+  vendor?: VendorName;
   secret: ConnectionSecrets[P];
 };
 
@@ -79,6 +81,11 @@ export async function storeConnection<P extends Provider>(
     update: stored,
     select: publicColumns,
   });
+  const defaultRules = vendor ? (peopleVendors[vendor].defaultRules ?? []) : [];
+  if (vendor && defaultRules.length > 0) {
+    const rules = { ...noRules, rules: defaultRules.map((kind) => ({ kind })) };
+    await transaction.peopleRules.createMany({ data: [{ vendor, rules }], skipDuplicates: true });
+  }
   return toConnection(row);
 }
 
