@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedObject } from "@/lib/platform/common-schemas";
+import { inputId, namedObject } from "@/lib/platform/common-schemas";
 import { foldName } from "@/lib/identity/matching/names";
 import { plainText } from "@/lib/platform/text/plain-text";
 
@@ -19,8 +19,7 @@ export type RuleKind = (typeof ruleKinds)[number];
 const needsValue = (kind: RuleKind): boolean => valueKinds.some((one) => one === kind);
 
 /** Query parameter of the rules' requests. */
-export const previewOfRules = z
-  .uuid()
+export const previewOfRules = inputId
   .optional()
   .describe(
     "Id of a sync's preview: the records are those of its listing, so that rules can be chosen before it is applied. Default: the records of the source.",
