@@ -48,6 +48,14 @@ async function runWith(
   return { status, said: said.join("") };
 }
 
+/** Runs a command in the process of the tests. */
+async function runHere(words: readonly string[], prepare?: () => Promise<void>) {
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const status = await runCommand({ out: print, error: print }, words, prepare);
+  return { status, said: lines.join("\n") };
+}
+
 const formatKeys = (keys: readonly EncryptionKey[]) =>
   keys.map(({ id, key }) => `${id}:${key.toString("base64")}`).join(",");
 
@@ -96,10 +104,6 @@ describe("while a Kith with an embedded database runs", async () => {
     whileRunning(async () => {
       const ana = ["--email", "ana@example.com", "--name", "Ana Čapek"];
       expect((await kith("user", "add", ...ana, "--level", "executive")).said).toContain("password: ");
-      expect(await kith("user", "list")).toEqual({
-        status: 0,
-        said: "ana@example.com\texecutive\tactive\tnever signed in\tAna Čapek\n",
-      });
       const examined = await kith("doctor");
       expect(examined).toMatchObject({ status: 1 });
       expect(examined.said).toContain("ok    executives: 1");
@@ -136,7 +140,8 @@ describe("while a Kith with an embedded database runs", async () => {
       expect(environment().encryptionKeys.slice(1)).toEqual(keys);
       const backup = join(parent, "after-rotation");
       expect(await kith("backup", backup)).toMatchObject({ status: 0 });
-      expect((await kith("backup", "verify", backup)).said).toContain(environment().encryptionKeys[0]?.id);
+      const { said } = await runHere(["backup", "verify", backup]);
+      expect(said).toContain(environment().encryptionKeys[0]?.id);
     }));
 });
 
@@ -147,11 +152,10 @@ test.each([
   ["a command that there is not", 1, ["nonsense"], "unknown command"],
   ["a wrong level", 1, ["user", "set-level", "ana@example.com", "king"], "Use one of"],
 ])("%s has status %i, without opening a database", async (_what, status, words, answer) => {
-  const lines: string[] = [];
   const openStore = vi.fn<() => Promise<void>>();
-  const terminal = { out: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
-  expect(await runCommand(terminal, words, openStore)).toBe(status);
-  expect(lines.join("\n")).toContain(answer);
+  const ended = await runHere(words, openStore);
+  expect(ended.status).toBe(status);
+  expect(ended.said).toContain(answer);
   expect(openStore).not.toHaveBeenCalled();
 });
 

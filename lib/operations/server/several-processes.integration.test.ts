@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { listenLocally } from "@/testing/listen-locally";
 
@@ -37,6 +38,7 @@ async function startProcesses(port: number) {
     const headers = { connection: "close" };
     const answer = await fetch(`http://127.0.0.1:${port}/`, { headers }).catch(() => null);
     if (answer) pids.add(await answer.text());
+    else await sleep(50); // leaves the processor to the processes that start
   }
   return child;
 }
