@@ -139,6 +139,7 @@ const configuration = {
           group: [
             "@/**",
             "!@/lib/connections/connectors/**",
+            "!@/lib/people/vendor-picture",
             ...platformOfAdapters.map((name) => `!@/lib/platform/${name}`),
           ],
           message:

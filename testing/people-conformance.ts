@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { onTestFinished } from "vitest";
 import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
+import { createGoogleDirectory } from "@/lib/connections/connectors/people/google/adapter";
 import { createProductiveProjects } from "@/lib/connections/connectors/people/productive/adapter";
 import { findUnusable, mergeRecords } from "@/lib/connections/connectors/people/received/received-listing";
 import { toPeopleListing } from "@/lib/connections/connectors/people/received/to-people-listing";
@@ -9,6 +10,9 @@ import { parseSourcePeople } from "@/lib/connections/connectors/people/received/
 import type { VendorName } from "@/lib/connections/connectors/people/vendor-texts";
 import { Problem } from "@/lib/platform/problem";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
+import { parseServiceAccountKey } from "@/lib/platform/secrets/service-account-key";
+import type { Fault as DirectoryFault } from "@/simulators/google/faults";
+import { createDirectorySimulator } from "@/simulators/google/simulator";
 import type { Fault } from "@/simulators/projects/faults";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import {
@@ -87,16 +91,28 @@ const productiveFaults: Partial<Record<Situation, (elsewhere: string) => Fault>>
 
 const MiB = 1024 * 1024;
 
-/** Serves pages of 200 people whose texts have 8 MiB together. */
-const sendLongTexts =
+/** Number of pages of long texts, and the limit of their total size. */
+const longListings: Partial<Record<Situation, { pages: number; listingBytes: number }>> = {
+  long: { pages: 5, listingBytes: 256 * MiB },
+  flood: { pages: 90, listingBytes: 32 * MiB },
+};
+
+/** Returns the people of a page whose texts have 8 MiB together. */
+const createLongPeople = (page: number) =>
+  Array.from({ length: 200 }, (_person, index) => ({
+    id: `${page}-${index}`,
+    lastName: `${index}`,
+    title: `${page} `.padEnd((8 * MiB) / 200 - 400, "x"),
+  }));
+
+const sendLongProductivePages =
   (pages: number): typeof fetch =>
   async (input) => {
     const page = Number(new URL(String(input)).searchParams.get("page[number]"));
-    const title = `${page} `.padEnd((8 * MiB) / 200 - 400, "x");
-    const data = Array.from({ length: 200 }, (_row, index) => ({
+    const data = createLongPeople(page).map(({ id, lastName, title }) => ({
       type: "people",
-      id: `${page}-${index}`,
-      attributes: { first_name: "Ana", last_name: `${index}`, email: null, title },
+      id,
+      attributes: { first_name: "Ana", last_name: lastName, email: null, title },
       relationships: { manager: { data: null }, subsidiary: { data: null } },
     }));
     return Response.json({
@@ -119,13 +135,10 @@ const productive: Harness = {
     if (situation === "hostile")
       simulator.edit("1005", { attributes: { first_name: hostileText, title: hostileText } });
     const { waits, timing } = createRecordedWaits();
-    const pages = { long: 5, flood: 90 }[situation === "long" ? "long" : "flood"];
-    const isLong = situation === "long" || situation === "flood";
+    const long = longListings[situation];
     let requests = 0;
-    const send = isLong ? sendLongTexts(pages) : fetch;
-    const limits: Partial<CallLimits> = isLong
-      ? { listingBytes: (situation === "flood" ? 32 : 256) * MiB }
-      : testLimits;
+    const send = long ? sendLongProductivePages(long.pages) : fetch;
+    const limits: Partial<CallLimits> = long ? { listingBytes: long.listingBytes } : testLimits;
     const source = createProductiveProjects({
       baseUrl: url,
       token: productiveToken,
@@ -139,8 +152,72 @@ const productive: Harness = {
     });
     return {
       list: () => source.listPeople({ signal: neverAborted }),
-      people: isLong ? pages * 200 : 450,
+      people: long ? long.pages * 200 : 450,
       secrets: [productiveToken],
+      waits,
+      requests: () => requests,
+      visits: elsewhere.visits,
+    };
+  },
+};
+
+const googleFaults: Partial<Record<Situation, (elsewhere: string) => DirectoryFault>> = {
+  cut: () => ({ kind: "empty-page", page: 2 }),
+  repeated: () => ({ kind: "repeated-row", page: 2 }),
+  throttled: () => ({ kind: "status", status: 429, headers: { "retry-after": "7" }, page: 2, times: 1 }),
+  "throttled for a day": () => ({ kind: "status", status: 429, headers: { "retry-after": "86400" } }),
+  revoked: () => ({ kind: "error", status: 401, reason: "authError", page: 3 }),
+  redirected: (elsewhere) => ({ kind: "status", status: 302, headers: { location: `${elsewhere}/` } }),
+  "links elsewhere": (origin) => ({ kind: "links-elsewhere", origin }),
+};
+
+const createLongUsersPage = (page: number, pages: number) =>
+  Response.json({
+    users: createLongPeople(page).map(({ id, lastName, title }) => ({
+      id,
+      primaryEmail: `${id}@fernhill.example`,
+      name: { givenName: "Ana", familyName: lastName },
+      suspended: false,
+      organizations: [{ title }],
+    })),
+    ...(page < pages && { nextPageToken: `${page + 1}` }),
+  });
+
+const google: Harness = {
+  vendor: "google",
+  reasons: {},
+  async open(situation) {
+    const simulator = createDirectorySimulator({ company, pageSize: 200 });
+    const { apiUrl, tokenUrl, close } = await simulator.listen();
+    onTestFinished(close);
+    const elsewhere = await listenElsewhere();
+    const fault = googleFaults[situation]?.(elsewhere.origin);
+    if (fault) simulator.setFault(fault);
+    if (situation === "broken") simulator.edit("1005", { primaryEmail: { text: brokenValue } });
+    if (situation === "hostile")
+      simulator.edit("1005", {
+        name: { givenName: hostileText, familyName: "Costa" },
+        organizations: [{ title: hostileText }],
+      });
+    const { waits, timing } = createRecordedWaits();
+    const long = longListings[situation];
+    let requests = 0;
+    const source = createGoogleDirectory({
+      ...{ apiUrl, tokenUrl, subject: simulator.adminEmail },
+      key: parseServiceAccountKey(simulator.keyFile),
+      limits: long ? { listingBytes: long.listingBytes } : testLimits,
+      fetch: async (input, init) => {
+        if (String(input) === tokenUrl) return fetch(input, init);
+        requests++;
+        const page = Number(new URL(String(input)).searchParams.get("pageToken") ?? 1);
+        return long ? createLongUsersPage(page, long.pages) : fetch(input, init);
+      },
+      timing: { ...timing, random: () => 1 },
+    });
+    return {
+      list: () => source.listPeople({ signal: neverAborted }),
+      people: long ? long.pages * 200 : simulator.users().length,
+      secrets: [simulator.keyFile.private_key, "ya29."],
       waits,
       requests: () => requests,
       visits: elsewhere.visits,
@@ -187,6 +264,7 @@ const createReceivedHarness = (vendor: "file" | "push", reasons: Harness["reason
 
 export const harnesses: readonly Harness[] = [
   productive,
+  google,
   createReceivedHarness("file", {}),
   createReceivedHarness("push", {
     complete:

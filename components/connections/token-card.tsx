@@ -1,4 +1,14 @@
-import { Button, Group, PasswordInput, Radio, Select, Stack, TextInput } from "@mantine/core";
+import {
+  Button,
+  Group,
+  NativeSelect,
+  PasswordInput,
+  Radio,
+  Select,
+  Stack,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { FailureAlert } from "@/components/ui/action-form";
@@ -40,7 +50,9 @@ export function TokenCard({
             {action}
             {fields.length > 0 && (
               <Button variant="default" onClick={() => setIsReplacing(true)}>
-                Replace the token
+                {provider === "projects" && fields.length > 1
+                  ? "Replace the credential"
+                  : "Replace the token"}
               </Button>
             )}
           </>
@@ -96,6 +108,11 @@ const sourceBodies = {
   productive: (read: ReadField) => ({
     api_token: read("api_token"),
     ...(read("organization_id") && { organization_id: read("organization_id") }),
+  }),
+  google: (read: ReadField) => ({
+    vendor: "google" as const,
+    service_account_key: read("service_account_key"),
+    admin_email: read("admin_email"),
   }),
   file: () => ({ vendor: "file" as const }),
   push: () => ({ vendor: "push" as const }),
@@ -162,14 +179,16 @@ export function ConnectForm({
       <Stack gap="sm">
         <VendorSteps system={provider} vendor={vendor} />
         {fields.map((field) => {
-          const { isSecret, problem: _problem, ...input } = field;
+          const { isSecret, hasLines, isOptional, choices: values, problem: _problem, ...input } = field;
           const properties = {
             ...input,
             error: field === rejectedField ? error?.message : null,
             "aria-invalid": field === rejectedField,
             autoComplete: "off",
-            required: true,
+            required: !isOptional,
           };
+          if (values) return <NativeSelect key={field.name} {...properties} data={[...values]} />;
+          if (hasLines) return <Textarea key={field.name} {...properties} rows={5} spellCheck={false} />;
           return isSecret ? (
             <PasswordInput
               key={field.name}

@@ -14,6 +14,7 @@ import {
   vendorTexts,
   type VendorName,
 } from "@/lib/connections/connectors/people/vendor-texts";
+import type { CredentialField } from "@/lib/connections/connectors/people/vendor";
 import type { Connection } from "@/lib/connections/schema";
 
 export type TokenSystem = "projects" | "chat";
@@ -36,18 +37,14 @@ type ConnectionTexts = {
   disconnected: string;
 };
 
-type CredentialField = {
-  name: string;
-  label: string;
+type DescribedField = CredentialField & {
   description?: ReactNode;
-  placeholder?: string;
-  isSecret?: true;
   /** Code of the problem that the field explains. A form with a single field shows every problem at it. */
   problem?: string;
 };
 
 type CredentialForm = {
-  fields: readonly CredentialField[];
+  fields: readonly DescribedField[];
   describeConnected: (organisation: string) => string;
 };
 

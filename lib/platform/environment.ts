@@ -165,6 +165,10 @@ const environmentSchema = z.object({
   ),
   BOOTSTRAP_EXECUTIVE_EMAILS: optionalSetting(bootstrapEmails),
   PROJECTS_API_URL: optionalSetting(webAddress.default("https://api.productive.io/api/v2")),
+  GOOGLE_DIRECTORY_URL: optionalSetting(
+    webAddress.default("https://admin.googleapis.com/admin/directory/v1"),
+  ),
+  GOOGLE_TOKEN_URL: optionalSetting(webAddress.default("https://oauth2.googleapis.com/token")),
   PAYROLL_AUTHORIZE_URL: optionalSetting(
     webAddress.default("https://login.xero.com/identity/connect/authorize"),
   ),
@@ -326,6 +330,10 @@ export function parseEnvironment(source: Variables) {
         : null,
     bootstrapExecutiveEmails: values.BOOTSTRAP_EXECUTIVE_EMAILS,
     projectsApiUrl: values.PROJECTS_API_URL.replace(/\/+$/, ""),
+    googleDirectory: {
+      apiUrl: values.GOOGLE_DIRECTORY_URL.replace(/\/+$/, ""),
+      tokenUrl: values.GOOGLE_TOKEN_URL,
+    },
     payroll: {
       authorizeUrl: values.PAYROLL_AUTHORIZE_URL,
       tokenUrl: values.PAYROLL_TOKEN_URL,

@@ -8,6 +8,7 @@ import type {
 import { cleanTeamNames, readListedDepartment } from "@/lib/sync/departments/listed-departments";
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
+import { readVendorPictureId } from "@/lib/people/vendor-picture";
 import { cleanText } from "@/lib/platform/text/plain-text";
 
 /** Undefined means that the vendor omitted the field, so the stored value stays. */
@@ -150,5 +151,5 @@ const cleanDate = (value: string | null): string | null => calendarDate.safePars
 function cleanUrl(value: string | null): string | null {
   if (value === null || value.length > 2048 || !URL.canParse(value)) return null;
   const { protocol, href } = new URL(value);
-  return protocol === "https:" || protocol === "http:" ? href : null;
+  return protocol === "https:" || protocol === "http:" || readVendorPictureId(href) !== null ? href : null;
 }

@@ -1,3 +1,4 @@
+import type { PictureOutcome } from "../pictures/port";
 import type { ReceivedListing, ReceivedRecord } from "./received/received-listing";
 
 /** Value of a vendor field. Null: empty at the vendor. Undefined: the source omitted the field. */
@@ -16,6 +17,7 @@ export type VendorPerson = {
   lastName: VendorField;
   email: VendorField;
   title: VendorField;
+  /** Public address, or that of `buildVendorPictureAddress`. */
   avatarUrl: VendorField;
   office: VendorField;
   workPhone: VendorField;
@@ -86,4 +88,6 @@ export type PeopleSource = {
    */
   requireListing?: () => Promise<void>;
   listPeople(options: ListPeopleOptions): Promise<PeopleListing>;
+  /** Reads a picture without a public address. A `Problem` of a kind other than `upstream` holds for all pictures. */
+  readPicture?: (externalId: string, options: { signal: AbortSignal }) => Promise<PictureOutcome>;
 };

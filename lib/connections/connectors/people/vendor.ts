@@ -4,7 +4,7 @@ import type { PeopleSource } from "./port";
 
 /** What a vendor of the source of people uses of Kith. */
 export type VendorContext = {
-  settings: { projectsApiUrl: string };
+  settings: { projectsApiUrl: string; googleDirectory: { apiUrl: string; tokenUrl: string } };
   timing: Partial<VendorClock>;
   /** Creates a source of the records that were sent last. `noListing` says what to do before the first listing. */
   createStoredSource: (noListing: string) => PeopleSource;
@@ -39,6 +39,20 @@ export type PeopleVendor<Body, Secret, BodySchema = z.ZodType<Body>> = {
   defaultRules?: readonly ("disabled" | "guest")[];
 };
 
+/** Field of the form that connects a system; `name` is the key of the request. */
+export type CredentialField = {
+  name: string;
+  label: string;
+  placeholder?: string;
+  /** Hidden while it is typed. */
+  isSecret?: true;
+  /** Text of several lines, such as a key. */
+  hasLines?: true;
+  isOptional?: true;
+  /** Values to choose from. The first is chosen by default. */
+  choices?: readonly { value: string; label: string }[];
+};
+
 /** Texts of a vendor, without its logic, because pages load them. In `steps`, `**` marks a button or a menu. */
 export type VendorTexts = {
   name: string;
@@ -48,8 +62,8 @@ export type VendorTexts = {
   purpose: string;
   steps: readonly string[];
   help?: { href: string; label: string };
-  /** Fields of the credential, by the key of the request; none if people are sent to Kith. */
-  fields: readonly { name: string; label: string; isSecret?: true }[];
+  /** Fields of the credential; none if people are sent to Kith. */
+  fields: readonly (CredentialField & { description?: string })[];
   connected: string;
   /** Only if people are sent to Kith: the button that opens the page of the source, and what renews an old listing. */
   sent?: { button: string; renewal: string };
