@@ -1,9 +1,11 @@
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { profileGroups, type ProfileGroup } from "@/lib/identity/access/visibility";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { database } from "@/lib/platform/database/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import type { Profile } from "@/lib/profiles/schema";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
+import { incrementDirectoryVersion } from "@/lib/versions/directory-version";
+import { storeDirectoryChanges, type PublishableChange } from "@/lib/versions/store-directory-changes";
 
 /**
  * chair ── boss ┬ me ┬ report ── skip ── deep
@@ -145,6 +147,17 @@ export async function createTestCompany(): Promise<void> {
 export async function publishDirectory(): Promise<void> {
   await database().$executeRaw`UPDATE directory_state SET version = version + 1, synced_at = now()`;
 }
+
+/** Publishes a version with these changes in the feed. `apply` changes the database in the same transaction. */
+export const publishChanges = (
+  changes: readonly PublishableChange[],
+  apply: (transaction: DatabaseSession) => Promise<unknown> = async () => undefined,
+): Promise<void> =>
+  database().$transaction(async (unlocked) => {
+    const transaction = await incrementDirectoryVersion(unlocked);
+    await apply(transaction);
+    await storeDirectoryChanges(transaction, changes);
+  });
 
 export async function createAccount(key: PersonKey, accessLevel: AccessLevel): Promise<AppUser> {
   const user = await database().appUser.create({
