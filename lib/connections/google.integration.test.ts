@@ -62,7 +62,7 @@ test.each<[title: string, changes: () => Record<string, unknown>, outcome: strin
     () => ({ admin_email: "nobody@fernhill.example" }),
     "400 credentials_rejected",
   ],
-  ["a text that is no address", () => ({ admin_email: "nobody" }), "400 invalid_input"],
+  ["a text that is no address", () => ({ admin_email: "nobody" }), "400 invalid_request"],
 ])("%s connects nothing", async (_title, changes, outcome) => {
   expect((await connect(changes())).outcome).toBe(outcome);
   expect(await database().connection.count()).toBe(0);

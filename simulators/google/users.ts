@@ -11,6 +11,7 @@ export type GoogleGroup = {
   id: string;
   email: string;
   name: string;
+  aliases?: readonly string[];
   memberIds: readonly string[];
   isWholeDomain?: boolean;
 };

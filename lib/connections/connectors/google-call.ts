@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Problem } from "@/lib/platform/problem";
 import type { ServiceAccountKey } from "@/lib/platform/secrets/service-account-key";
 import { createAuthorisedCall, type AuthorisedCallSettings } from "./authorised-call";
+import { createVendorProblems } from "./vendor-problems";
 import { createCall, type CallEnvironment, type VendorCall } from "./vendor-call";
 import { vendorText } from "./vendor-text";
 
@@ -17,7 +18,7 @@ export type GoogleAccess = CallEnvironment & {
 };
 
 /** Refusal of the token endpoint: its error code, and its description for people. */
-export type TokenRefusal = { error: string | null; description: string };
+export type TokenRefusal = { error: string; description: string };
 
 type GoogleCallSettings = Omit<AuthorisedCallSettings, "baseUrl" | "fetchToken" | "explainRefusal"> &
   GoogleAccess & {
@@ -58,7 +59,11 @@ export function createGoogleCall({
         timing,
         limits: { bodyBytes: 64 * 1024 },
         refusalStatuses: [400, 401, 403],
-        explainRefusal: (_status, body) => explainTokenRefusal(readTokenRefusal(body)),
+        explainRefusal: (status, body) => {
+          const refusal = readTokenRefusal(body);
+          if (refusal === null) return createVendorProblems(system).failed(status);
+          return temporaryErrors.includes(refusal.error) ? null : explainTokenRefusal(refusal);
+        },
       });
       const assertion = await signAssertion({ key, tokenUrl, subject, scopes, timing });
       const form = { grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion };
@@ -92,12 +97,15 @@ function signAssertion({
 const tokenResponse = z.object({ access_token: vendorText });
 const tokenRefusal = z.object({ error: vendorText, error_description: vendorText.nullish() });
 
-function readTokenRefusal(body: string): TokenRefusal {
+const temporaryErrors = ["temporarily_unavailable", "server_error", "internal_failure"];
+
+/** Null if the body is not one of the vendor, for example of a proxy. */
+function readTokenRefusal(body: string): TokenRefusal | null {
   try {
     const { error, error_description } = tokenRefusal.parse(JSON.parse(body));
     return { error, description: error_description ?? "" };
   } catch {
-    return { error: null, description: "" };
+    return null;
   }
 }
 

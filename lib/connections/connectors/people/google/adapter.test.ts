@@ -88,7 +88,7 @@ describe("listing people", () => {
   test("an unknown manager stays as stored while the addresses of an account are unreadable", async () => {
     const { simulator, findPerson } = simulate();
     simulator.edit("1030", { relations: [{ type: "manager", value: "unknown@fernhill.example" }] });
-    simulator.edit("1031", { primaryEmail: 7 });
+    simulator.edit("1031", { aliases: [7] });
     expect((await findPerson("1030"))?.managerExternalId).toBeUndefined();
   });
 
@@ -111,6 +111,12 @@ describe("listing people", () => {
     const { simulator, findPerson } = simulate();
     simulator.edit("1030", { organizations });
     expect(await findPerson("1030")).toMatchObject(expected);
+  });
+
+  test("an account without given and family name has the parts of its full name", async () => {
+    const { simulator, findPerson } = simulate();
+    simulator.edit("1030", { name: { fullName: "Meeting Room Two" } });
+    expect(await findPerson("1030")).toMatchObject({ firstName: "Meeting Room", lastName: "Two" });
   });
 
   test("the office is the desk's area or building, else the location of the organisation", async () => {
@@ -174,16 +180,22 @@ describe("a listing is complete", () => {
 describe("groups of rules", () => {
   const groups = [
     { id: "g1", email: "robots@fernhill.example", name: "Robots", memberIds: ["1005", "g2"] },
-    { id: "g2", email: "nested@fernhill.example", name: "Nested", memberIds: ["1006", "g1"] },
+    {
+      id: "g2",
+      email: "nested@fernhill.example",
+      name: "Nested",
+      aliases: ["n@old.example"],
+      memberIds: ["1006", "g1"],
+    },
     { id: "g3", email: "all@fernhill.example", name: "Everyone", memberIds: [], isWholeDomain: true },
     { id: "g4", email: "other@fernhill.example", name: "Other", memberIds: ["1007"] },
   ];
 
   test("have nested members, by name, address or id, and only they are read", async () => {
     const { simulator, list } = simulate({ groups });
-    const { people, warnings } = await list(["robots", "G2", "all@fernhill.example", "Gone"]);
+    const { people, warnings } = await list(["robots", "N@old.example", "all@fernhill.example", "Gone"]);
     const groupsOf = (id: string) => people.find(({ externalId }) => externalId === id)?.facts.groups;
-    expect(groupsOf("1005")).toEqual(["robots", "G2", "all@fernhill.example"]);
+    expect(groupsOf("1005")).toEqual(["robots", "N@old.example", "all@fernhill.example"]);
     expect(groupsOf("1007")).toEqual(["all@fernhill.example"]);
     expect(warnings).toMatchObject([{ code: "unknown_group" }]);
     expect(simulator.requests.filter(({ path }) => path.includes("/groups/g4"))).toEqual([]);
@@ -270,6 +282,23 @@ describe("the test of a connection", () => {
       message: expect.stringMatching(advice) as string,
     });
     expect(JSON.stringify(failure)).not.toContain("PRIVATE KEY");
+  });
+
+  test.each<[what: string, fault: Fault, code: string]>([
+    [
+      "an outage of the token endpoint",
+      { kind: "token-error", error: "temporarily_unavailable" },
+      "projects_busy",
+    ],
+    [
+      "an answer of something else than Google",
+      { kind: "html", status: 403, place: "token" },
+      "projects_failed",
+    ],
+  ])("tells %s from a refusal", async (_what, fault, code) => {
+    const simulated = simulate();
+    simulated.simulator.setFault(fault);
+    expect(await catchFailure(verify(simulated))).toMatchObject({ code });
   });
 
   test("names the scope of groups only if a rule needs it", async () => {

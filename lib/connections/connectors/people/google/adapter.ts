@@ -19,21 +19,27 @@ export type GoogleDirectorySettings = GoogleAccess & { subject: string };
 /** Maximum number of pages of a list: more than any company has, so that an endless list is refused. */
 const maxPages = 1_000;
 
+/** Those of pictures from other hosts, with a third more for base64. */
+const pictureLimits = { attemptMs: 5_000, attempts: 1, bodyBytes: 700 * 1024 };
+
 const usersPath = getListPath("users", {
   customer: "my_customer",
   maxResults: "500", // the vendor's maximum
-  orderBy: "email",
   fields: `nextPageToken,users(${userFields})`,
 });
 const groupsPath = getListPath("groups", {
   customer: "my_customer",
   maxResults: "200",
-  fields: "nextPageToken,groups(id,email,name)",
+  fields: "nextPageToken,groups(id,email,name,aliases,nonEditableAliases)",
 });
 
 /** A listing is complete if it ends with a page that leads to no other, and no page before is empty (GOOGLEDIR-5). */
 export function createGoogleDirectory(settings: GoogleDirectorySettings): PeopleSource {
   const call = createDirectoryCall(settings, userScope);
+  const pictures = createDirectoryCall(
+    { ...settings, limits: { ...settings.limits, ...pictureLimits } },
+    userScope,
+  );
   return {
     async listPeople(options) {
       const { groups = [], signal } = options;
@@ -45,7 +51,7 @@ export function createGoogleDirectory(settings: GoogleDirectorySettings): People
       const id = toPathId(externalId);
       if (id === null) return { failure: "not_found" };
       try {
-        const { photoData } = await call(`users/${id}/photos/thumbnail`, photo, {
+        const { photoData } = await pictures(`users/${id}/photos/thumbnail`, photo, {
           signal,
           mayBeAbsent: true,
         });
@@ -169,7 +175,9 @@ async function readGroups(call: VendorCall, wanted: readonly string[], signal: A
   const warnings: ListingWarning[] = [];
   for (const name of wanted) {
     const ids = known.flatMap((group) =>
-      [group.id, group.email, group.name].some((one) => one && toExactForm(one) === toExactForm(name))
+      [group.id, group.email, group.name, ...(group.aliases ?? []), ...(group.nonEditableAliases ?? [])].some(
+        (one) => one && toExactForm(one) === toExactForm(name),
+      )
         ? group.id
         : [],
     );

@@ -1,4 +1,5 @@
 import { buildVendorPictureAddress } from "@/lib/connections/connectors/pictures/vendor-picture";
+import { splitFullName } from "../full-name";
 import type { VendorPerson } from "../port";
 import { toBrokenRow, type ParsedRow } from "../rows";
 import { googleUser, userAddresses, type GoogleUser } from "./schemas";
@@ -22,8 +23,7 @@ function toListedPerson(user: GoogleUser): VendorPerson {
   const manager = user.relations?.find(({ type, value }) => type === "manager" && value?.trim());
   return {
     externalId: user.id,
-    firstName: user.name.givenName ?? null,
-    lastName: user.name.familyName ?? null,
+    ...readName(user),
     email: user.primaryEmail,
     title: findFirst("title") ?? null,
     avatarUrl: user.thumbnailPhotoEtag ? buildVendorPictureAddress(user.id, user.thumbnailPhotoEtag) : null,
@@ -40,6 +40,12 @@ function toListedPerson(user: GoogleUser): VendorPerson {
       ...(employmentType && { employmentType }),
     },
   };
+}
+
+/** Accounts that were not made for a person may have a full name alone. */
+function readName({ name: { givenName, familyName, fullName, displayName } }: GoogleUser) {
+  if (givenName || familyName) return { firstName: givenName ?? null, lastName: familyName ?? null };
+  return splitFullName(fullName || displayName || "");
 }
 
 /** The admin console stores the word `desk` as the area of every desk (GOOGLEDIR-8). */

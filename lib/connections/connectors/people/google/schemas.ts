@@ -6,6 +6,9 @@ import { rowId } from "../rows";
 
 const text = vendorText.nullish();
 
+const addresses = z.array(vendorText).nullish();
+const aliases = { aliases: addresses, nonEditableAliases: addresses };
+
 export type Page<Row> = { rows: Row[]; next: string | null };
 
 /** A list without rows lacks its key (GOOGLEDIR-4). */
@@ -16,7 +19,10 @@ const createPage = <Row>(key: string, row: z.ZodType<Row>) =>
     .pipe(z.object({ rows: z.array(row), next: z.string().nullable() }));
 
 export const usersPage = createPage("users", z.unknown());
-export const groupsPage = createPage("groups", z.object({ id: vendorText, email: text, name: text }));
+export const groupsPage = createPage(
+  "groups",
+  z.object({ id: vendorText, email: text, name: text, ...aliases }),
+);
 /** A member of the type `CUSTOMER` is everyone of the account. */
 export const membersPage = createPage("members", z.object({ id: vendorText, type: vendorText }));
 
@@ -36,7 +42,7 @@ const readableList = <Item>(item: z.ZodType<Item>) =>
 export const googleUser = z.object({
   id: rowId,
   primaryEmail: vendorText,
-  name: z.object({ givenName: text, familyName: text }),
+  name: z.object({ givenName: text, familyName: text, fullName: text, displayName: text }),
   suspended: z.boolean(),
   archived: z.boolean().nullish(),
   orgUnitPath: text,
@@ -60,12 +66,11 @@ export type GoogleUser = z.infer<typeof googleUser>;
 
 /** Fields that Kith requests of a user. Parts of lists cannot be selected, because their items have no fixed type. */
 export const userFields =
-  "id,primaryEmail,aliases,nonEditableAliases,name(givenName,familyName),suspended,archived,orgUnitPath,organizations,relations,locations,phones,thumbnailPhotoEtag";
+  "id,primaryEmail,aliases,nonEditableAliases,name,suspended,archived,orgUnitPath,organizations,relations,locations,phones,thumbnailPhotoEtag";
 
 /** Addresses of a user, which the relation of a report may have. Also of a user who is otherwise unreadable. */
 export const userAddresses = z.object({
   id: rowId,
   primaryEmail: vendorText,
-  aliases: z.array(vendorText).nullish().catch(null),
-  nonEditableAliases: z.array(vendorText).nullish().catch(null),
+  ...aliases,
 });

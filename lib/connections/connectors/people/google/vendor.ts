@@ -61,9 +61,8 @@ async function verify(
 function readKey(given: string | object): Secret["key"] {
   try {
     if (typeof given !== "string") return parseServiceAccountKey(given);
-    return given.trim().startsWith("{")
-      ? parseServiceAccountKey(JSON.parse(given))
-      : readServiceAccountKey(given);
+    const text = given.trim(); // also of a byte order mark
+    return text.startsWith("{") ? parseServiceAccountKey(JSON.parse(text)) : readServiceAccountKey(text);
   } catch {
     throw new Problem(
       "invalid",
