@@ -336,7 +336,7 @@ const createReceivedHarness = (vendor: "file" | "push", reasons: Harness["reason
     const list = async () => {
       const parsed = await runChunked(parseSourcePeople(sent));
       const listing = { vendor, sentBy: "test", digest: "", isComplete: true, ...parsed };
-      const [unusable] = findUnusable(listing, { records: [], rowCount: people });
+      const [unusable] = findUnusable(listing, people);
       if (unusable) throw new Problem("invalid", "listing_not_usable", unusable.detail);
       return runChunked(toPeopleListing(await runChunked(mergeRecords([], listing)), listing.rejected));
     };

@@ -221,7 +221,7 @@ export function ConnectForm({
         )}
         {!choices && !rejectedField && <FailureAlert>{error?.message}</FailureAlert>}
         <Group gap="xs" className={classes["actions"]}>
-          <Button type="submit" loading={connect.isPending}>
+          <Button variant="filled" type="submit" loading={connect.isPending}>
             {fields.length === 0 ? "Continue" : `Connect ${provider === "chat" ? provider : name}`}
           </Button>
           {onCancel && (

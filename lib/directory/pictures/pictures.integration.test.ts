@@ -5,8 +5,6 @@ import type { PictureOutcome, PictureFetcher } from "@/lib/connections/connector
 import { createPictureFetcher } from "@/lib/connections/connected-systems";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
 import { changesResponse } from "@/lib/directory/changes/schema";
-import { incrementDirectoryVersion } from "@/lib/versions/directory-version";
-import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
 import { database } from "@/lib/platform/database/database";
 import { acquireLease } from "@/lib/platform/database/lease";
 import { personOverviewResponse } from "@/lib/profiles/schema";
@@ -15,7 +13,13 @@ import { drawPortrait } from "@/simulators/projects/portrait";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
-import { toPersonId, createTestCompany, publishDirectory, type PersonKey } from "@/testing/test-company";
+import {
+  toPersonId,
+  createTestCompany,
+  publishDirectory,
+  type PersonKey,
+  publishChanges,
+} from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { buildVendorPictureAddress } from "@/lib/connections/connectors/pictures/vendor-picture";
@@ -248,12 +252,9 @@ describe("the address of a picture", () => {
     for (const [index, key] of people.entries()) await give(key, unpublishable[index] ?? null);
     await publishDirectory();
     before = (await database().directoryState.findUniqueOrThrow({ where: { id: 1 } })).version;
-    await database().$transaction(async (unlocked) => {
-      const transaction = await incrementDirectoryVersion(unlocked);
-      await storeDirectoryChanges(transaction, [
-        { personId: toPersonId("me"), kind: "changed", fields: ["avatar_url"], before: {} },
-      ]);
-    });
+    await publishChanges([
+      { personId: toPersonId("me"), kind: "changed", fields: ["avatar_url"], before: {} },
+    ]);
   });
 
   const readAll = async (headers: Record<string, string>) => {

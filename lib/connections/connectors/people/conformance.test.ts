@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
+import { runSynchronously } from "@/lib/platform/chunked";
 import { createListingBudget } from "@/lib/connections/connectors/vendor-call";
 import { cleanText } from "@/lib/platform/text/plain-text";
 import { Problem } from "@/lib/platform/problem";
@@ -126,7 +127,9 @@ const tests: Record<Guarantee, (harness: Harness) => void> = {
       const { list, people } = await open("hostile");
       const listing = await list();
       expect(listing.people).toHaveLength(people);
-      const person = cleanListing(listing).people.find(({ externalId }) => externalId === "1005");
+      const person = runSynchronously(cleanListing(listing)).people.find(
+        ({ externalId }) => externalId === "1005",
+      );
       expect(person?.title).toBe(cleanText(hostileText, 200));
       expect(person?.title).toContain("<img src=x");
       expect(person?.firstName).not.toMatch(/[\p{Cc}\p{Cs}\u202e\ufeff]/u);
