@@ -95,6 +95,18 @@ test("a lost permission is named on the card, and the directory stays", async ()
   expect(checked.connection.status).toBe("connected");
 });
 
+test("a rule whose group is gone applies nothing, and can still be seen and corrected", async () => {
+  await connect();
+  await sync();
+  const before = await countPeople();
+  const rules = { rules: [{ kind: "group", value: "Gone" }], always: [], never: [] };
+  const preview = await request("PUT", `${path}/rules?preview=true`, rules);
+  expect(preview.json()).toMatchObject({ left_out: [{ count: 0 }] });
+  await request("PUT", `${path}/rules`, rules);
+  expect((await request("POST", "/api/people/sync")).outcome).toBe("409 unknown_group");
+  expect(await countPeople()).toBe(before);
+});
+
 test("pictures are read with the key, and answers name only Kith's address of them", async () => {
   await connect();
   await sync();

@@ -14,7 +14,7 @@ import { Problem } from "@/lib/platform/problem";
 import { singleton } from "@/lib/platform/singleton";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { formatCount } from "@/lib/platform/text/text-format";
-import type { LeftOutRecord, PeopleSource } from "./connectors/people/port";
+import type { LeftOutRecord, PeopleListing, PeopleSource } from "./connectors/people/port";
 import { defaultVendor } from "./connectors/people/vendor-texts";
 import { applyRules, examineListing, previewRules, searchListing, type ExaminedListing } from "./apply-rules";
 import { noRules, peopleRules, type PeopleRules, type RulesListing, type RulesPreview } from "./rules-schema";
@@ -35,9 +35,22 @@ export const withRules = (source: PeopleSource): PeopleSource => ({
   ...source,
   listPeople: async (options) => {
     const rules = await readRules();
-    return runChunked(applyRules(await source.listPeople({ ...options, groups: findGroups(rules) }), rules));
+    const listing = await source.listPeople({ ...options, groups: findGroups(rules) });
+    requireGroups(listing);
+    return runChunked(applyRules(listing, rules));
   },
 });
+
+/** Without its group, a rule would leave in everyone whom it left out. Pages of rules show such a listing. */
+function requireGroups({ warnings = [] }: PeopleListing): void {
+  const unknown = warnings.find(({ code }) => code === "unknown_group");
+  if (!unknown) return;
+  throw new Problem(
+    "conflict",
+    "unknown_group",
+    `${unknown.detail} Nothing was changed, so that its former members do not join. An executive corrects the rule under Connections.`,
+  );
+}
 
 /** Returns the groups whose members a source has to name. */
 export const findGroups = ({ rules }: PeopleRules): string[] =>

@@ -27,7 +27,7 @@ export const userSignInProblems = {
 } satisfies ProblemCodes;
 
 export const projectsProblems = {
-  409: ["projects_not_connected", "no_listing", "reconnect_needed"],
+  409: ["projects_not_connected", "no_listing", "reconnect_needed", "unknown_group"],
   502: ["projects_failed", "projects_unreadable", "projects_incomplete"],
   503: ["projects_busy"],
 } satisfies ProblemCodes;
