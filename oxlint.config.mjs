@@ -139,7 +139,6 @@ const configuration = {
           group: [
             "@/**",
             "!@/lib/connections/connectors/**",
-            "!@/lib/people/vendor-picture",
             ...platformOfAdapters.map((name) => `!@/lib/platform/${name}`),
           ],
           message:

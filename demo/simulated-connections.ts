@@ -2,13 +2,9 @@ import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { finishPayrollAuthorisation, startPayrollAuthorisation } from "@/lib/connections/payroll-commands";
-import { setRules } from "@/lib/connections/people-rules";
-import { noRules } from "@/lib/connections/rules-schema";
 import { connectSystem } from "@/lib/connections/systems";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { database } from "@/lib/platform/database/database";
-import type { DirectorySimulator } from "@/simulators/google/simulator";
-import { robotUnit } from "@/simulators/google/users";
 import type { PayrollSimulator } from "@/simulators/payroll/simulator";
 
 // Connects the demo's simulators through the commands of the connections page: token check, consent, code exchange.
@@ -28,28 +24,6 @@ export async function connectSimulatedProjects(executive: Executive, apiToken: s
     { vendor: "productive", api_token: apiToken },
     AbortSignal.timeout(60_000),
   );
-}
-
-/**
- * Connects the directory, or reconnects it, because the simulator creates a new key when it starts. A rule leaves out the
- * accounts that are no people.
- */
-export async function connectSimulatedDirectory(
-  executive: Executive,
-  { keyFile, adminEmail }: DirectorySimulator,
-): Promise<void> {
-  const isNew = !(await isConnected("projects"));
-  await connectSystem(
-    executive,
-    "projects",
-    { vendor: "google", service_account_key: keyFile, admin_email: adminEmail },
-    AbortSignal.timeout(60_000),
-  );
-  if (isNew)
-    await setRules(executive, {
-      ...noRules,
-      rules: [{ kind: "disabled" }, { kind: "org_unit", value: robotUnit }],
-    });
 }
 
 /** Connects payroll, or reconnects it, because the simulator loses its tokens when it stops. */

@@ -6,11 +6,11 @@ import { parseArgs } from "node:util";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import {
   connectSimulatedChat,
-  connectSimulatedDirectory,
   connectSimulatedPayroll,
   connectSimulatedProjects,
   isConnected,
 } from "@/demo/simulated-connections";
+import { connectSimulatedDirectory, createSimulatedDirectory } from "@/demo/simulated-directories";
 import { replacePictureOrigin } from "@/demo/picture-origin";
 import { uploadPeopleFile } from "@/demo/people-file";
 import { seedAbouts } from "@/demo/seed-abouts";
@@ -39,7 +39,6 @@ import { buildCompanyCalendars, leaveCalendarId } from "@/simulators/calendar/co
 import { createCalendarSimulator } from "@/simulators/calendar/simulator";
 import { buildMembers } from "@/simulators/chat/members";
 import { createChatSimulator } from "@/simulators/chat/simulator";
-import { createDirectorySimulator, type DirectorySimulator } from "@/simulators/google/simulator";
 import { createPayrollSimulator } from "@/simulators/payroll/simulator";
 import { buildCompany, type Company } from "@/simulators/projects/company";
 import { addNewcomers } from "@/simulators/projects/newcomers";
@@ -53,7 +52,7 @@ const help = `npm run demo [-- OPTIONS]   Kith with a made-up company, on this m
 
   --fresh      start a new installation without connections. Needs an empty data folder, or --reset
   --reset      delete the data of earlier demos and start over
-  --source S   where people come from: productive (default), google (Google Workspace), or file, a CSV file that the
+  --source S   where people come from: productive (default), entra, google, or file, a CSV file that the
                demo writes and uploads
   --people N   number of people, 10 to 100000; default 240
   --help       print this help
@@ -70,8 +69,8 @@ await runMain(async () => {
   const size = /^\d{1,6}$/.test(options.people) ? Number(options.people) : 0;
   if (size < 10 || size > 100_000) throw new Error("--people takes a number from 10 to 100000.");
   const { source } = options;
-  if (!["productive", "google", "file"].includes(source))
-    throw new Error("--source takes productive, google or file.");
+  if (!["productive", "entra", "google", "file"].includes(source))
+    throw new Error("--source takes productive, entra, google or file.");
   const folder = (process.env["KITH_DATA_DIR"] ??= ".kith/demo");
   // Settings of another installation must not apply to the demo.
   const otherSettings =
@@ -106,7 +105,7 @@ await runMain(async () => {
   const simulator = createProjectsSimulator({ company });
   // Absences depend on the current time, but the results of browser tests and their screenshots must not.
   const hasCalendar = !isFresh && !options["only-people"] && !options["as-it-is"];
-  const directory = source === "google" ? createDirectorySimulator({ company }) : null;
+  const directory = createSimulatedDirectory(source, company);
   const vendors = await startVendors(company, simulator, { directory, hasCalendar });
   printStep("3/4", `Opening the embedded database in ${folder} …`);
   prepareEnvironment();
@@ -153,7 +152,9 @@ await runMain(async () => {
   printInvitation(
     accounts,
     people,
-    isFresh ? { ...vendors.chat, people: describePeopleCredential(simulator, directory) } : vendors.chat,
+    isFresh
+      ? { ...vendors.chat, people: directory?.credential ?? `API token ${simulator.token}` }
+      : vendors.chat,
   );
 });
 
@@ -187,17 +188,14 @@ function countPeople(): Promise<number> {
   return database().person.count({ where: { removedAt: null } });
 }
 
-function describePeopleCredential(projects: ProjectsSimulator, directory: DirectorySimulator | null): string {
-  return directory
-    ? `JSON key ${directory.keyFileBase64}\n            administrator's address ${directory.adminEmail}`
-    : `API token ${projects.token}`;
-}
-
 /** Starts the simulators and sets the environment variables with their addresses. */
 async function startVendors(
   company: Company,
   projects: ProjectsSimulator,
-  { directory, hasCalendar }: { directory: DirectorySimulator | null; hasCalendar: boolean },
+  {
+    directory,
+    hasCalendar,
+  }: { directory: ReturnType<typeof createSimulatedDirectory>; hasCalendar: boolean },
 ) {
   const port = (name: string) => Number(process.env[name] ?? 0);
   const payroll = createPayrollSimulator({ company });
@@ -214,10 +212,7 @@ async function startVendors(
   const listeningDirectory = await directory?.listen(port("KITH_DEMO_DIRECTORY_PORT"));
   Object.assign(process.env, {
     PROJECTS_API_URL: listening.projects.url,
-    ...(listeningDirectory && {
-      GOOGLE_DIRECTORY_URL: listeningDirectory.apiUrl,
-      GOOGLE_TOKEN_URL: listeningDirectory.tokenUrl,
-    }),
+    ...listeningDirectory?.settings,
     ...getPayrollSettings(listening.payroll.url, payroll),
     CHAT_API_URL: listening.chat.url,
     ...(calendar &&

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { onTestFinished } from "vitest";
 import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
+import { createEntraPeople } from "@/lib/connections/connectors/people/entra/adapter";
 import { createGoogleDirectory } from "@/lib/connections/connectors/people/google/adapter";
 import { createProductiveProjects } from "@/lib/connections/connectors/people/productive/adapter";
 import { findUnusable, mergeRecords } from "@/lib/connections/connectors/people/received/received-listing";
@@ -11,6 +12,9 @@ import type { VendorName } from "@/lib/connections/connectors/people/vendor-text
 import { Problem } from "@/lib/platform/problem";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { parseServiceAccountKey } from "@/lib/platform/secrets/service-account-key";
+import type { Fault as EntraFault } from "@/simulators/entra/faults";
+import { createEntraSimulator } from "@/simulators/entra/simulator";
+import { toEntraId } from "@/simulators/entra/users";
 import type { Fault as DirectoryFault } from "@/simulators/google/faults";
 import { createDirectorySimulator } from "@/simulators/google/simulator";
 import type { Fault } from "@/simulators/projects/faults";
@@ -57,6 +61,8 @@ export type Opened = {
 export type Harness = {
   vendor: VendorName;
   open: (situation: Situation) => Promise<Opened>;
+  /** True if the next page is only in a link of the answer, so that a link to another address ends the listing. */
+  followsLinks?: true;
   /** Guarantees that do not apply to this vendor, with the reason. */
   reasons: Partial<Record<Guarantee, string>>;
 };
@@ -225,6 +231,82 @@ const google: Harness = {
   },
 };
 
+const entraFaults: Partial<Record<Situation, (elsewhere: string) => EntraFault>> = {
+  cut: () => ({ kind: "no-next-page", page: 2 }),
+  repeated: () => ({ kind: "repeated-row", page: 2 }),
+  throttled: () => ({ kind: "status", status: 429, headers: { "retry-after": "7" }, page: 2, times: 1 }),
+  "throttled for a day": () => ({
+    ...({ kind: "status", status: 429, headers: { "retry-after": "86400" } } as const),
+    place: "users",
+  }),
+  revoked: () => ({ kind: "error", status: 401, code: "InvalidAuthenticationToken", page: 3 }),
+  redirected: (elsewhere) => ({
+    ...({ kind: "status", status: 302, headers: { location: `${elsewhere}/` } } as const),
+    place: "users",
+  }),
+  "links elsewhere": (origin) => ({ kind: "link-elsewhere", origin }),
+};
+
+const createLongEntraPage = (page: number, pages: number, url: URL) =>
+  Response.json({
+    value: createLongPeople(page).map(({ id, lastName, title }) => ({
+      id,
+      accountEnabled: true,
+      givenName: "Ana",
+      surname: lastName,
+      jobTitle: title,
+    })),
+    ...(page < pages && { "@odata.nextLink": `${url.origin}${url.pathname}?$skiptoken=${page + 1}` }),
+  });
+
+const entra: Harness = {
+  vendor: "entra",
+  followsLinks: true,
+  reasons: {},
+  async open(situation) {
+    const simulator = createEntraSimulator({ company, pageSize: 200 });
+    const { url, close } = await simulator.listen();
+    onTestFinished(close);
+    const elsewhere = await listenElsewhere();
+    const fault = entraFaults[situation]?.(elsewhere.origin);
+    if (fault) simulator.setFault(fault);
+    const id = toEntraId("1005");
+    if (situation === "broken") simulator.edit(id, { id: "1005", mail: { text: brokenValue } });
+    if (situation === "hostile")
+      simulator.edit(id, { id: "1005", givenName: hostileText, jobTitle: hostileText });
+    const { waits, timing } = createRecordedWaits();
+    const long = longListings[situation];
+    let requests = 0;
+    const { tenantId, clientId, clientSecret } = simulator.application;
+    const source = createEntraPeople({
+      credential: { tenantId, clientId, cloud: "global", proof: { secret: clientSecret } },
+      ...{ loginUrl: url, graphUrl: url },
+      limits: long ? { listingBytes: long.listingBytes } : testLimits,
+      fetch: async (input, init) => {
+        const requested = new URL(String(input));
+        const isPage = requested.pathname === "/v1.0/users";
+        if (isPage) requests++;
+        if (!long || requested.pathname.endsWith("/token")) return fetch(input, init);
+        if (!isPage) return new Response(String(long.pages * 200));
+        return createLongEntraPage(
+          Number(requested.searchParams.get("$skiptoken") ?? 1),
+          long.pages,
+          requested,
+        );
+      },
+      timing: { ...timing, random: () => 1 },
+    });
+    return {
+      list: () => source.listPeople({ signal: neverAborted }),
+      people: long ? long.pages * 200 : simulator.users.length,
+      secrets: [clientSecret, "simulated."],
+      waits,
+      requests: () => requests,
+      visits: elsewhere.visits,
+    };
+  },
+};
+
 /** The records of a file or a push, after the table or the body was parsed. */
 const createReceivedHarness = (vendor: "file" | "push", reasons: Harness["reasons"]): Harness => ({
   vendor,
@@ -254,7 +336,7 @@ const createReceivedHarness = (vendor: "file" | "push", reasons: Harness["reason
     const list = async () => {
       const parsed = await runChunked(parseSourcePeople(sent));
       const listing = { vendor, sentBy: "test", digest: "", isComplete: true, ...parsed };
-      const [unusable] = findUnusable(listing, { records: [], rowCount: people });
+      const [unusable] = findUnusable(listing, people);
       if (unusable) throw new Problem("invalid", "listing_not_usable", unusable.detail);
       return runChunked(toPeopleListing(await runChunked(mergeRecords([], listing)), listing.rejected));
     };
@@ -264,6 +346,7 @@ const createReceivedHarness = (vendor: "file" | "push", reasons: Harness["reason
 
 export const harnesses: readonly Harness[] = [
   productive,
+  entra,
   google,
   createReceivedHarness("file", {}),
   createReceivedHarness("push", {

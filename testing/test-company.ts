@@ -31,11 +31,9 @@ export const personKeys = Object.keys(managerKeys).filter(isPersonKey);
 
 const getPersonIndex = (key: PersonKey) => personKeys.indexOf(key);
 
-/** Returns the id of a person of the company. */
 export const toPersonId = (key: PersonKey): string =>
   `00000000-0000-4000-8000-${String(getPersonIndex(key) + 1).padStart(12, "0")}`;
 
-/** Reporting lines of the company. */
 export const companyReportingLines: { id: string; managerId: string | null }[] = personKeys.map((key) => {
   const manager = managerKeys[key];
   return { id: toPersonId(key), managerId: manager === null ? null : toPersonId(manager) };
@@ -161,7 +159,6 @@ export const publishChanges = (
     await storeDirectoryChanges(transaction, changes);
   });
 
-/** Creates an account of this level for a person of the company. */
 export async function createAccount(key: PersonKey, accessLevel: AccessLevel): Promise<AppUser> {
   const user = await database().appUser.create({
     data: { email: `${key}@company.example`, name: toPersonName(key), accessLevel },
@@ -174,7 +171,6 @@ export async function createAccount(key: PersonKey, accessLevel: AccessLevel): P
   return user;
 }
 
-/** Assigns a new manager to the person. */
 export async function changeManager(key: PersonKey, manager: PersonKey | null): Promise<void> {
   await database().person.update({
     where: { id: toPersonId(key) },

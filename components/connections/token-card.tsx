@@ -11,6 +11,7 @@ import {
 } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
+import { cloudNames } from "@/lib/connections/connectors/people/entra/clouds";
 import { FailureAlert } from "@/components/ui/action-form";
 import { showNotice } from "@/components/ui/notice-store";
 import { useAction } from "@/components/ui/use-action";
@@ -37,7 +38,7 @@ export function TokenCard({
   const [isReplacing, setIsReplacing] = useState(false);
   const { connection, provider } = properties;
   const needsToken = connection === null || connection.status === "needs_reconnect";
-  const { fields } = describeSystem(provider, connection?.vendor);
+  const { credential, fields } = describeSystem(provider, connection?.vendor);
   const isChoosing = provider === "projects" && connection === null;
   const endReplacing = () => setIsReplacing(false);
   return (
@@ -50,9 +51,7 @@ export function TokenCard({
             {action}
             {fields.length > 0 && (
               <Button variant="default" onClick={() => setIsReplacing(true)}>
-                {provider === "projects" && fields.length > 1
-                  ? "Replace the credential"
-                  : "Replace the token"}
+                Replace the {credential}
               </Button>
             )}
           </>
@@ -108,6 +107,14 @@ const sourceBodies = {
   productive: (read: ReadField) => ({
     api_token: read("api_token"),
     ...(read("organization_id") && { organization_id: read("organization_id") }),
+  }),
+  entra: (read: ReadField) => ({
+    vendor: "entra" as const,
+    tenant_id: read("tenant_id"),
+    client_id: read("client_id"),
+    ...(read("client_secret") && { client_secret: read("client_secret") }),
+    ...(read("certificate") && { certificate: read("certificate") }),
+    cloud: cloudNames.find((name) => name === read("cloud")) ?? "global",
   }),
   google: (read: ReadField) => ({
     vendor: "google" as const,
@@ -214,7 +221,7 @@ export function ConnectForm({
         )}
         {!choices && !rejectedField && <FailureAlert>{error?.message}</FailureAlert>}
         <Group gap="xs" className={classes["actions"]}>
-          <Button type="submit" loading={connect.isPending}>
+          <Button variant="filled" type="submit" loading={connect.isPending}>
             {fields.length === 0 ? "Continue" : `Connect ${provider === "chat" ? provider : name}`}
           </Button>
           {onCancel && (

@@ -44,6 +44,7 @@ type DescribedField = CredentialField & {
 };
 
 type CredentialForm = {
+  credential: string;
   fields: readonly DescribedField[];
   describeConnected: (organisation: string) => string;
 };
@@ -108,6 +109,7 @@ const vendors: Record<Exclude<System, "projects">, Vendor> &
     disconnectConsequence:
       "Kith stops posting when a connection breaks or a sync fails. Messages already sent stay. The token is deleted here but keeps working elsewhere. Remove the app in Slack if nothing else uses it.",
     disconnected: "The bot token was deleted from Kith.",
+    credential: "token",
     fields: [
       {
         name: "bot_token",

@@ -120,6 +120,7 @@ function FileMapping({ file, format: initialFormat }: { file: ChosenFile; format
       <FailureAlert>{preview.error?.message}</FailureAlert>
       <Group>
         <Button
+          variant="filled"
           disabled={questions.length > 0 || counts.people + counts.left === 0 || isFetching}
           loading={preview.isPending}
           onClick={() => preview.mutate({ ...format, columns: data.columns })}

@@ -7,7 +7,7 @@ import { getPayrollAccessToken, createPayrollNotConnectedProblem } from "./payro
 import { recordConnectionOutcome, recordOutcome, rethrowAsReconnectNeeded } from "./connection-status";
 import { findGroups, readRules, withRules } from "./people-rules";
 import { peopleSystem } from "@/lib/people/people-system";
-import { readVendorPictureId } from "@/lib/people/vendor-picture";
+import { readVendorPictureId } from "@/lib/connections/connectors/pictures/vendor-picture";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";

@@ -12,7 +12,6 @@ const strikeConditions = {
   times: z.number().int().positive().optional(),
 };
 
-/** Faults that the simulator supports. */
 export const faultSchema = z.discriminatedUnion("kind", [...createGoogleFaultSchemas(strikeConditions)]);
 export type Fault = z.infer<typeof faultSchema>;
 

@@ -22,7 +22,7 @@ import {
 } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { buildVendorPictureAddress } from "@/lib/people/vendor-picture";
+import { buildVendorPictureAddress } from "@/lib/connections/connectors/pictures/vendor-picture";
 import { buildPicturePath } from "@/lib/directory/avatar-url";
 import { readDuePictures } from "@/lib/sync/pictures/commands";
 

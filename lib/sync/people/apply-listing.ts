@@ -30,6 +30,7 @@ import { shareAllPayrollIds, setProjectsIds } from "@/lib/identity/external-ids/
 import { readUsersWithProjectsIds } from "@/lib/identity/external-ids/link-queries";
 import { fullName } from "@/lib/identity/matching/names";
 import { Problem } from "@/lib/platform/problem";
+import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { cleanListing } from "./clean-listing";
 import { readDepartmentSettings } from "@/lib/sync/departments/settings";
 import { findCachedPlan, cachePlan } from "./plan-cache";
@@ -148,13 +149,9 @@ export async function decidePlan(
   const inputs = { listing, users: await readUsersWithProjectsIds(transaction), removalLimit, departments };
   const before = approval.kind === "none" ? await findCachedPlan(transaction, inputs) : null;
   if (before) return before;
-  const plan = planSync({
-    ...inputs,
-    listing: cleanListing(listing, departments),
-    stored: await readStoredPeople(transaction),
-    approval,
-    newId,
-  });
+  const cleaned = await runChunked(cleanListing(listing, departments));
+  const stored = await readStoredPeople(transaction);
+  const plan = await runChunked(planSync({ ...inputs, listing: cleaned, stored, approval, newId }));
   if (approval.kind === "none") await cachePlan(transaction, inputs, plan);
   return plan;
 }

@@ -10,7 +10,7 @@ import type {
 import { createPictureFetcher } from "@/lib/connections/connected-systems";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { removedSql, activeSql } from "@/lib/people/membership";
-import { readVendorPictureId } from "@/lib/people/vendor-picture";
+import { readVendorPictureId } from "@/lib/connections/connectors/pictures/vendor-picture";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { incrementDirectoryVersion, withDirectoryLock } from "@/lib/versions/directory-version";
 import { noteChangedPeople } from "@/lib/versions/note-changed-people";

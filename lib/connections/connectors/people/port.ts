@@ -71,7 +71,8 @@ export type PeopleListing = {
   received?: { sent: ReceivedListing; records: readonly ReceivedRecord[] };
 };
 
-export type ReportListingProgress = (progress: { read: number; announced: number }) => void;
+/** `announced` is null while a source says nothing of the number. */
+export type ReportListingProgress = (progress: { read: number; announced: number | null }) => void;
 
 export type ListPeopleOptions = {
   signal: AbortSignal;

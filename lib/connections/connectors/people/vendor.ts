@@ -4,14 +4,24 @@ import type { PeopleSource } from "./port";
 
 /** What a vendor of the source of people uses of Kith. */
 export type VendorContext = {
-  settings: { projectsApiUrl: string; googleDirectory: { apiUrl: string; tokenUrl: string } };
+  settings: {
+    projectsApiUrl: string;
+    /** Addresses of a simulator; null: those of the tenant's cloud. */
+    entra: { loginUrl: string | null; graphUrl: string | null };
+    googleDirectory: { apiUrl: string; tokenUrl: string };
+  };
   timing: Partial<VendorClock>;
   /** Creates a source of the records that were sent last. `noListing` says what to do before the first listing. */
   createStoredSource: (noListing: string) => PeopleSource;
 };
 
 /** What a vendor says of a credential. */
-export type VendorAccess = { organisation: { id: string; name: string }; actingAs?: string };
+export type VendorAccess = {
+  organisation: { id: string; name: string };
+  actingAs?: string;
+  /** Only if the credential says when it ends. */
+  credentialEndsAt?: Date;
+};
 
 /** How a vendor of the source of people is connected, checked and read. `texts.ts` beside it has what pages say. */
 export type PeopleVendor<Body, Secret, BodySchema = z.ZodType<Body>> = {
@@ -62,6 +72,8 @@ export type VendorTexts = {
   purpose: string;
   steps: readonly string[];
   help?: { href: string; label: string };
+  /** What the credential is called: a button replaces it. */
+  credential: string;
   /** Fields of the credential; none if people are sent to Kith. */
   fields: readonly (CredentialField & { description?: string })[];
   connected: string;

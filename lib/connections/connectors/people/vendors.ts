@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entra } from "./entra/vendor";
 import { file } from "./file/vendor";
 import { google } from "./google/vendor";
 import { productive } from "./productive/vendor";
@@ -8,7 +9,7 @@ import { vendorNames } from "./vendor-texts";
 
 // Every vendor of the source of people: a line here and in `vendor-texts.ts`, and its folder.
 
-const all = { productive, google, file, push };
+const all = { productive, entra, google, file, push };
 type Vendors = typeof all;
 
 export type VendorBodies = { [V in keyof Vendors]: z.infer<Vendors[V]["body"]> };
@@ -17,12 +18,19 @@ export type VendorSecrets = { [V in keyof Vendors]: z.infer<Vendors[V]["secret"]
 export const peopleVendors: { [V in keyof Vendors]: PeopleVendor<VendorBodies[V], VendorSecrets[V]> } = all;
 
 /** Credential of the source of people, with its vendor. */
-export const vendorSecret = z.union([productive.secret, google.secret, file.secret, push.secret]);
+export const vendorSecret = z.union([
+  productive.secret,
+  entra.secret,
+  google.secret,
+  file.secret,
+  push.secret,
+]);
 
 /** Request that connects the source of people: one object for clients, with the fields that its vendor needs. */
 export const connectPeopleBody = z
   .strictObject({
     ...productive.body.partial().shape,
+    ...entra.body.partial().shape,
     ...google.body.partial().shape,
     vendor: z
       .enum(vendorNames)
@@ -30,4 +38,4 @@ export const connectPeopleBody = z
       .describe("Vendor. Default: `productive`. `file` and `push` have no further fields."),
   })
   .transform((body): unknown => body)
-  .pipe(z.discriminatedUnion("vendor", [productive.body, google.body, file.body, push.body]));
+  .pipe(z.discriminatedUnion("vendor", [productive.body, entra.body, google.body, file.body, push.body]));

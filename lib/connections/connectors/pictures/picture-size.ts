@@ -61,11 +61,11 @@ export function detectPictureType(bytes: Uint8Array): PictureType | null {
 /** Maximum pixels per side: a few kilobytes can unpack to gigabytes in a browser. */
 const maxPixels = 4_096;
 
-/** Accepts bytes only if they are a picture. A single pixel is a vendor's placeholder. */
+/** Accepts bytes only if they are a picture. */
 export function inspectPicture(bytes: Uint8Array<ArrayBuffer>): PictureOutcome {
   const type = detectPictureType(bytes);
   const size = type && readPictureSize(type, bytes);
-  const side = size ? Math.max(size.width, size.height) : 0;
-  if (!type || side <= 1) return { failure: "no_picture" };
-  return side > maxPixels ? { failure: "too_large" } : { picture: { type, bytes } };
+  if (!type || !size) return { failure: "no_picture" };
+  const isTooLarge = Math.max(size.width, size.height) > maxPixels;
+  return isTooLarge ? { failure: "too_large" } : { picture: { type, bytes } };
 }

@@ -121,6 +121,17 @@ describe("listing people", () => {
     expect(await findPerson("1030")).toMatchObject({ office: "BNE-1" });
   });
 
+  test("reports how many are read, and their number only at the end", async () => {
+    const { simulator, source } = simulate();
+    const seen: unknown[] = [];
+    await source.listPeople({ signal: neverAborted, onProgress: (progress) => seen.push(progress) });
+    const all = simulator.users().length;
+    expect(seen).toEqual([
+      ...[20, 40, all].map((read) => ({ read, announced: null })),
+      { read: all, announced: all },
+    ]);
+  });
+
   test("an account is a broken record if it does not say whether it is suspended", async () => {
     const { simulator, list } = simulate();
     simulator.edit("1030", { suspended: undefined });

@@ -12,7 +12,7 @@ import { explainRefusal, explainTokenRefusal, groupScope, userScope } from "./re
 import { accountPage, groupsPage, membersPage, photo, userFields, usersPage, type Page } from "./schemas";
 
 // Adapter of Google's Admin SDK Directory API v1 with a service account that acts for an administrator. Vendor rules:
-// GOOGLEDIR-1 to GOOGLEDIR-12 in docs/reference/vendors.md.
+// GOOGLEDIR-1 to GOOGLEDIR-13 in docs/reference/vendors.md.
 
 export type GoogleDirectorySettings = GoogleAccess & { subject: string };
 
@@ -90,36 +90,22 @@ function getListPath(path: string, parameters: Record<string, string>): string {
   return `${path}?${new URLSearchParams(parameters).toString()}`;
 }
 
-/** The list may change while it is read, so a first failure restarts the reading. */
-async function readTwice<T>(read: () => Promise<T | null>): Promise<T> {
-  const complete = (await read()) ?? (await read());
-  if (complete !== null) return complete;
-  throw new Problem(
-    "upstream",
-    "projects_incomplete",
-    "The source of people twice sent a list whose pages do not lead to its end. Nothing was changed, so that no one is removed by mistake. Try again later.",
-  );
-}
-
 async function readUsers(
   call: VendorCall,
   { limits }: GoogleDirectorySettings,
   { signal, onProgress }: ListPeopleOptions,
-): Promise<PeopleListing | null> {
+): Promise<PeopleListing> {
   const rows = createRowCollector();
   const managers = createManagerFinder();
-  const isComplete = await readPages(call, usersPath, usersPage, {
-    signal,
-    budget: createListingBudget(limits),
-    take: (page) => {
-      for (const row of page) {
-        rows.add(parseUser(row));
-        managers.add(row);
-      }
-      onProgress?.({ read: rows.count(), announced: rows.count() });
-    },
-  });
-  if (!isComplete) return null;
+  const budget = createListingBudget(limits);
+  for await (const page of readPages(call, usersPath, usersPage, { signal, budget })) {
+    for (const row of page) {
+      rows.add(parseUser(row));
+      managers.add(row);
+    }
+    onProgress?.({ read: rows.count(), announced: null });
+  }
+  onProgress?.({ read: rows.count(), announced: rows.count() });
   const { people, broken } = rows.listing();
   return {
     people: people.map((person) => ({
@@ -131,39 +117,48 @@ async function readUsers(
   };
 }
 
-/** Returns false if the list is not proven to be complete. */
-async function readPages<Row>(
+/** Throws `projects_incomplete` if the list is not proven to be complete. */
+async function* readPages<Row>(
   call: VendorCall,
   path: string,
   schema: z.ZodType<Page<Row>>,
-  { take, ...options }: { signal: AbortSignal; budget?: ByteBudget; take: (rows: readonly Row[]) => void },
-): Promise<boolean> {
+  options: { signal: AbortSignal; budget?: ByteBudget },
+): AsyncGenerator<readonly Row[]> {
   const requested = new Set<string>();
   let token = "";
   while (requested.size < maxPages) {
     const pageToken = token && `&pageToken=${encodeURIComponent(token)}`;
     const { rows, next } = await call(`${path}${pageToken}`, schema, options);
-    take(rows);
-    if (next === null) return true;
-    if (rows.length === 0 || requested.has(next)) return false;
+    yield rows;
+    if (next === null) return;
+    if (rows.length === 0 || requested.has(next)) throw createIncompleteProblem();
     requested.add(next);
     token = next;
   }
   throw createVendorProblems("projects").tooLarge();
 }
 
-async function readRows<Row>(
-  call: VendorCall,
-  path: string,
-  schema: z.ZodType<Page<Row>>,
-  signal: AbortSignal,
-): Promise<Row[]> {
-  return readTwice(async () => {
-    const all: Row[] = [];
-    const take = (rows: readonly Row[]) => void all.push(...rows);
-    return (await readPages(call, path, schema, { signal, take })) ? all : null;
+const createIncompleteProblem = () =>
+  new Problem(
+    "upstream",
+    "projects_incomplete",
+    "The source of people twice sent a list whose pages do not lead to its end. Nothing was changed, so that no one is removed by mistake. Try again later.",
+  );
+
+/** A list may change while it is read, so a first failure restarts the reading. */
+const readTwice = <T>(read: () => Promise<T>): Promise<T> =>
+  read().catch((error: unknown) => {
+    if (error instanceof Problem && error.code === "projects_incomplete") return read();
+    throw error;
   });
-}
+
+const readRows = <Row>(call: VendorCall, path: string, schema: z.ZodType<Page<Row>>, signal: AbortSignal) =>
+  readTwice(async () => {
+    const rows: Row[] = [];
+    const options = { signal, budget: createListingBudget() };
+    for await (const page of readPages(call, path, schema, options)) rows.push(...page);
+    return rows;
+  });
 
 /** Members of the groups of rules, by the group as the rule names it. `null`: everyone. */
 type Groups = { members: ReadonlyMap<string, ReadonlySet<string> | null>; warnings: ListingWarning[] };

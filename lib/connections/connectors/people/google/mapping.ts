@@ -1,4 +1,4 @@
-import { buildVendorPictureAddress } from "@/lib/people/vendor-picture";
+import { buildVendorPictureAddress } from "@/lib/connections/connectors/pictures/vendor-picture";
 import type { VendorPerson } from "../port";
 import { toBrokenRow, type ParsedRow } from "../rows";
 import { googleUser, userAddresses, type GoogleUser } from "./schemas";

@@ -6,32 +6,19 @@ import { rowId } from "../rows";
 
 const text = vendorText.nullish();
 
-export type Page<Row> = { rows: readonly Row[]; next: string | null };
+export type Page<Row> = { rows: Row[]; next: string | null };
 
 /** A list without rows lacks its key (GOOGLEDIR-4). */
-export const usersPage = z
-  .object({ users: z.array(z.unknown()).nullish(), nextPageToken: text })
-  .transform(({ users, nextPageToken }): Page<unknown> => ({
-    rows: users ?? [],
-    next: nextPageToken || null,
-  }));
+const createPage = <Row>(key: string, row: z.ZodType<Row>) =>
+  z
+    .looseObject({ nextPageToken: text })
+    .transform(({ nextPageToken, ...body }) => ({ rows: body[key] ?? [], next: nextPageToken || null }))
+    .pipe(z.object({ rows: z.array(row), next: z.string().nullable() }));
 
-const group = z.object({ id: vendorText, email: text, name: text });
-export const groupsPage = z
-  .object({ groups: z.array(group).nullish(), nextPageToken: text })
-  .transform(({ groups, nextPageToken }): Page<z.infer<typeof group>> => ({
-    rows: groups ?? [],
-    next: nextPageToken || null,
-  }));
-
+export const usersPage = createPage("users", z.unknown());
+export const groupsPage = createPage("groups", z.object({ id: vendorText, email: text, name: text }));
 /** A member of the type `CUSTOMER` is everyone of the account. */
-const member = z.object({ id: vendorText, type: vendorText });
-export const membersPage = z
-  .object({ members: z.array(member).nullish(), nextPageToken: text })
-  .transform(({ members, nextPageToken }): Page<z.infer<typeof member>> => ({
-    rows: members ?? [],
-    next: nextPageToken || null,
-  }));
+export const membersPage = createPage("members", z.object({ id: vendorText, type: vendorText }));
 
 /** First user of the account, with the account's id. */
 export const accountPage = z.object({ users: z.array(z.object({ customerId: vendorText })).min(1) });

@@ -16,6 +16,7 @@ export const googleTexts: VendorTexts = {
     "In the Admin console, under **Security → Access and data control → API controls → Domain-wide delegation**, press **Add new**. Enter the client ID and this scope: https://www.googleapis.com/auth/admin.directory.user.readonly",
     "Enter the address of an administrator: a super administrator, or one with the Admin API privilege **Users → Read**.",
   ],
+  credential: "key",
   fields: [
     {
       name: "service_account_key",

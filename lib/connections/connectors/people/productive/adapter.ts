@@ -124,30 +124,47 @@ async function readAllPages(
     signal: AbortSignal.any([signal, ended.signal]),
     budget: createListingBudget(limits),
   };
-  const readPage = async (number: number, announced?: PeoplePage["meta"]) => {
-    const { data, included = [], meta } = await call(getPeoplePath(number), peoplePage, options);
-    const { total_count, total_pages } = announced ?? meta;
-    if (meta.total_count !== total_count || meta.total_pages !== total_pages) throw incompleteProblem();
-    if (total_pages > maxPages || data.length > 2 * pageSize)
+  let announced: PeoplePage["meta"] | undefined;
+  let nextPage = 1;
+  const fetchPage = async (): Promise<PeoplePage> => {
+    const page = await call(getPeoplePath(nextPage++), peoplePage, options);
+    announced ??= page.meta;
+    const { total_count, total_pages } = announced;
+    if (page.meta.total_count !== total_count || page.meta.total_pages !== total_pages)
+      throw incompleteProblem();
+    if (total_pages > maxPages || page.data.length > 2 * pageSize)
       throw createVendorProblems("projects").tooLarge();
-    await setImmediate(); // the pause lets other requests start, and other work of this process run
+    return page;
+  };
+  const requestNextPage = (total: number) => {
+    if (nextPage > total) return null;
+    const [number, page] = [nextPage, fetchPage()];
+    page.catch(() => undefined); // a page that fails while another one is parsed must not be an unhandled rejection
+    return { number, page };
+  };
+  const parsePage = async (number: number, { data, included = [], meta }: PeoplePage) => {
+    await setImmediate(); // the pause lets requests start, and other work of this process run
     options.signal.throwIfAborted();
     const context = readPageContext(data, included);
     addPage(
       number,
       data.map((row) => parseRow(row, context)),
     );
-    onProgress?.({ read: Math.min(rows.count(), total_count), announced: total_count });
-    return meta;
+    onProgress?.({ read: Math.min(rows.count(), meta.total_count), announced: meta.total_count });
+  };
+  /** Requests its next page before it parses the current one. */
+  const readPages = async ({ total_pages }: PeoplePage["meta"]) => {
+    for (let wanted = requestNextPage(total_pages); wanted;) {
+      const [{ number }, page] = [wanted, await wanted.page];
+      wanted = requestNextPage(total_pages);
+      await parsePage(number, page);
+    }
   };
   try {
-    const announced = await readPage(1);
-    let nextPage = 2;
-    const readPages = async () => {
-      while (nextPage <= announced.total_pages) await readPage(nextPage++, announced);
-    };
-    await Promise.all(Array.from({ length: concurrency }, readPages));
-    if (rows.count() !== announced.total_count) throw incompleteProblem();
+    const first = await fetchPage();
+    const { meta } = first;
+    await Promise.all([...Array.from({ length: concurrency }, () => readPages(meta)), parsePage(1, first)]);
+    if (rows.count() !== meta.total_count) throw incompleteProblem();
     return rows.listing();
   } finally {
     ended.abort();
