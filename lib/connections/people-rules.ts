@@ -24,13 +24,20 @@ async function readRules(session: DatabaseSession = database()): Promise<PeopleR
 }
 
 /** Lists the people whom the rules leave in. Every run and every preview reads its source through this function. */
-export const withRules = (source: PeopleSource): PeopleSource => ({
+export const withRules = (
+  source: PeopleSource,
+  read: () => Promise<PeopleRules> = readRules,
+): PeopleSource => ({
   ...source,
   listPeople: async (options) => {
     const listing = await source.listPeople(options);
-    return applyRules(listing, await readRules());
+    return applyRules(listing, await read());
   },
 });
+
+/** Reads a source that is not connected yet through the rules that a connection starts with. */
+export const withDefaultRules = (source: PeopleSource): PeopleSource =>
+  withRules(source, () => Promise.resolve(noRules));
 
 /** Stores whom the rules left out, in the transaction of the run. */
 export async function storeLeftOut(

@@ -19,7 +19,7 @@ import {
 import { toPeopleListing } from "./connectors/people/received/to-people-listing";
 import { rejectedSourceRecord, type RejectedSourceRecord } from "./connectors/people/received/source-person";
 import type { PeopleSourceState } from "./schema";
-import { withRules } from "./people-rules";
+import { withDefaultRules, withRules } from "./people-rules";
 
 /** Records were validated before they were stored, so reading them does not validate 100,000 records again. */
 const storedRow = z.object({
@@ -115,17 +115,18 @@ export const createStoredSource = (noListing: string): PeopleSource => ({
 /**
  * Lists the people after this listing, which is stored with the run that applies it. Throws 400 `listing_not_usable`,
  * which names what to do. `acceptsDoubtful`: an executive has seen a preview, so only what is final refuses the listing,
- * and the rest are warnings.
+ * and the rest are warnings. `isFirst`: of a new source, so the listing follows no other.
  */
 export const createReceivedSource = (
   sent: ReceivedListing,
-  { acceptsDoubtful }: { acceptsDoubtful: boolean },
+  { acceptsDoubtful, isFirst = false }: { acceptsDoubtful: boolean; isFirst?: boolean },
 ): PeopleSource =>
-  withRules({
+  (isFirst ? withDefaultRules : withRules)({
     async listPeople({ onProgress }) {
-      const current = await readCurrentListing(database());
+      const current = isFirst ? null : await readCurrentListing(database());
       const unusable = requireUsable(sent, current, { acceptsDoubtful });
-      const records = mergeRecords(current?.records ?? (await readDirectoryAsRecords(database())), sent);
+      const former = isFirst ? [] : (current?.records ?? (await readDirectoryAsRecords(database())));
+      const records = mergeRecords(former, sent);
       onProgress?.({ read: records.length, announced: records.length });
       const warnings = [
         ...unusable.map(({ detail }) => ({ code: "doubtful_listing", detail, externalIds: [] })),

@@ -127,22 +127,26 @@ export async function requireSender(
   return "nothing connected";
 }
 
+export function getVendorName(vendor: string): string {
+  const known = vendorNames.find((name) => name === vendor);
+  return known ? vendorTexts[known].name : vendor;
+}
+
 /** Throws 409 `move_needed` if people in the directory have the ids of another vendor. */
 export async function requireNoMove(session: DatabaseSession, vendor: string): Promise<void> {
   const { peopleVendor } = await session.directoryState.findFirstOrThrow();
   if (peopleVendor === null || peopleVendor === vendor) return;
   if ((await session.person.count({ where: activeFilter })) === 0) return;
-  const known = vendorNames.find((name) => name === peopleVendor);
-  const former = known ? vendorTexts[known].name : peopleVendor;
+  const former = getVendorName(peopleVendor);
   throw new Problem(
     "conflict",
     "move_needed",
-    `The people of the directory come from another source (${former}), with other ids. Nothing was changed. Keep that source, or connect it again.`,
+    `The people of the directory come from another source (${former}), with other ids. Nothing was changed. Under Connections, choose "Move to another source", which keeps everyone's data, or connect the former source again.`,
   );
 }
 
 /** Until the transaction ends, other requests that connect the system wait. A first connection has no row to lock. */
-const lockConnection = async (transaction: DatabaseSession, provider: Provider): Promise<void> =>
+export const lockConnection = async (transaction: DatabaseSession, provider: Provider): Promise<void> =>
   void (await transaction.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtext(${`connection ${provider}`}))`);
 

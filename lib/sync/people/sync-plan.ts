@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { groupBy } from "@/lib/identity/matching/employee-matching";
 import { isSameName, toPersonNameForm } from "@/lib/identity/matching/name-forms";
+import { formerIdPrefix } from "@/lib/people/people-system";
 import { fullName, sortInDirectoryOrder } from "@/lib/identity/matching/names";
 import {
   findVisibleManager,
@@ -63,6 +64,8 @@ export type SyncPlan = {
   updated: { person: DirectoryPerson; changes: FieldChange[]; hasReturned: boolean }[];
   /** People who have another external id than before (SYNC-24). `updated` contains them only if they changed. */
   moved: { id: string; externalId: string }[];
+  /** People whose ids are of a new source, or of none (`formerIdPrefix`), because the directory moves there (SYNC-38). */
+  renumbered?: { id: string; externalId: string }[];
   /** People whose hidden manager changed and nothing else. */
   behindHidden: DirectoryPerson[];
   /** New people who are hidden because they may be this hidden person (PEOPLE-45). */
@@ -107,6 +110,15 @@ export type SyncInput = {
   approval: RemovalApproval;
   departments: DepartmentSettings;
   newId: (externalId: string) => string;
+  matches?: RecordDecisions;
+};
+
+/** Decisions about records of a new source (`matchSources`). */
+export type RecordDecisions = {
+  /** Records that an executive called new people. */
+  separate: ReadonlySet<string>;
+  /** Hidden people by the id of the record that may be theirs. These records become hidden people, too. */
+  behindHidden: ReadonlyMap<string, string>;
 };
 
 /**
@@ -137,7 +149,7 @@ type FormerPeople = {
 };
 
 /** Finds the people who lost their external id among the records with unknown external ids. */
-function matchFormerPeople({ stored, listing, users }: SyncInput): FormerPeople {
+function matchFormerPeople({ stored, listing, users, matches }: SyncInput): FormerPeople {
   const listedByExternalId = new Map(listing.people.map((person) => [person.externalId, person]));
   const formers = stored.filter((person) => {
     const listed = listedByExternalId.get(person.externalId);
@@ -151,7 +163,9 @@ function matchFormerPeople({ stored, listing, users }: SyncInput): FormerPeople 
   const storedIds = new Set(stored.map(({ externalId }) => externalId));
   const linkedIds = new Set(users.map((user) => user.linkedTo));
   const claims = new Map<StoredPerson, string[]>();
-  for (const listed of listing.people.filter(({ externalId }) => !storedIds.has(externalId))) {
+  const isUnknown = ({ externalId }: CleanPerson) =>
+    !storedIds.has(externalId) && !matches?.separate.has(externalId);
+  for (const listed of listing.people.filter(isUnknown)) {
     const { email, ...named } = mergeKnownValues(listed, null);
     const name = fullName(named);
     const withEmail = email === null ? [] : (byEmail.get(email) ?? []);
@@ -181,12 +195,12 @@ function matchFormerPeople({ stored, listing, users }: SyncInput): FormerPeople 
 
 const warnAboutNewId = ([externalId, former]: [string, StoredPerson]): PlannedWarning => ({
   code: "returned_with_new_id",
-  detail: `${fullName(former)} has a new id in the source of people: ${externalId} instead of ${former.externalId}. The name and the e-mail address are unchanged, so Kith treats them as the same person.`,
+  detail: `${fullName(former)} has a new id in the source of people: ${externalId}${former.externalId.startsWith(formerIdPrefix) ? "" : ` instead of ${former.externalId}`}. The name and the e-mail address are unchanged, so Kith treats them as the same person.`,
   personIds: [former.id],
 });
 
 function planListing(
-  { stored, listing, users, removalLimit, approval, departments, newId }: SyncInput,
+  { stored, listing, users, removalLimit, approval, departments, newId, matches }: SyncInput,
   questions: FormerPeople["questions"],
 ): Omit<SyncPlan, "moved"> {
   const storedByExternalId = new Map(stored.map((person) => [person.externalId, person]));
@@ -260,7 +274,7 @@ function planListing(
   }
 
   const drafts = [...next.values()];
-  const hiddenCopies = hideRecordsOfHidden(drafts, stored);
+  const hiddenCopies = hideRecordsOfHidden(drafts, stored, matches?.behindHidden);
   const repairs = resolveManagers(next, listedByExternalId, storedByExternalId, listing.leftOut);
   setDepartments(drafts, departments);
   const { links, warnings: conflicts } = matchUsersByEmail(
@@ -326,6 +340,7 @@ function planListing(
 function hideRecordsOfHidden(
   drafts: readonly Draft[],
   stored: readonly StoredPerson[],
+  behindHidden: RecordDecisions["behindHidden"] = new Map(),
 ): SyncPlan["hiddenCopies"] {
   const hidden = stored.filter(({ isHidden }) => isHidden);
   if (hidden.length === 0) return [];
@@ -333,7 +348,10 @@ function hideRecordsOfHidden(
     if (previous !== null) return [];
     const name = fullName(person);
     const same = hidden.find(
-      (one) => (person.email !== null && one.email === person.email) || isSameName(fullName(one), name),
+      (one) =>
+        behindHidden.get(person.externalId) === one.id ||
+        (person.email !== null && one.email === person.email) ||
+        isSameName(fullName(one), name),
     );
     if (!same) return [];
     person.isHidden = true;
@@ -396,7 +414,7 @@ function getSentOrPrevious<T>(sent: T | undefined, before: T | undefined, otherw
  * Returns whether the source of people reused the id for a different person (SYNC-10): name and e-mail differ, and also
  * the known start dates or all parts of the name. False if either e-mail is unknown.
  */
-function isDifferentPerson(holder: DirectoryPerson, listed: CleanPerson): boolean {
+export function isDifferentPerson(holder: DirectoryPerson, listed: CleanPerson): boolean {
   // The e-mail is compared first: comparing names costs far more, and most people are unchanged.
   const email = getSentOrPrevious(listed.email, holder.email, null);
   if (holder.email === email) return false;
@@ -414,7 +432,7 @@ const isRenamed = (before: Named, now: Named): boolean =>
   !isSameName(fullName(before), fullName(now));
 
 /** Returns whether a first or last name equals another, or all its words are in another: Anna in Anna-Lena. */
-function sharesNamePart(one: Named, other: Named): boolean {
+export function sharesNamePart(one: Named, other: Named): boolean {
   const toParts = ({ firstName, lastName }: Named) =>
     [firstName, lastName]
       .map((name) => name.split(/[\p{P}\p{S}\s]/u).filter(Boolean))

@@ -1,0 +1,223 @@
+import {
+  decideAutoLink,
+  findCandidates,
+  groupBy,
+  indexEmployees,
+  indexPeople,
+  type MatchCandidate,
+  type MatchSignal,
+} from "@/lib/identity/matching/employee-matching";
+import { compareNameKeys, toNameKeys } from "@/lib/identity/matching/name-similarity";
+import { fullName } from "@/lib/identity/matching/names";
+import type { CleanPerson } from "./clean-listing";
+import type { UserToLink } from "@/lib/identity/matching/user-matching";
+import { formerIdPrefix } from "@/lib/people/people-system";
+import { isDifferentPerson, sharesNamePart, type RecordDecisions, type StoredPerson } from "./sync-plan";
+
+// Decides which records of a new source are the people of the directory (SYNC-38). Pure.
+
+/** Reasons for a match, as in payroll matching; `same_id`: the person had this id when people came from that source before. */
+export type SourceSignal = "answered" | "same_id" | MatchSignal;
+
+export type MovePair = { record: CleanPerson; person: StoredPerson; signals: SourceSignal[] };
+
+export type MoveQuestion = {
+  record: CleanPerson;
+  candidates: { person: StoredPerson; signals: SourceSignal[] }[];
+};
+
+export type SourceMatches = RecordDecisions & {
+  pairs: MovePair[];
+  /** Records that may be a person. Nothing is applied before an executive has answered them. */
+  questions: MoveQuestion[];
+};
+
+export type MoveInput = {
+  stored: readonly StoredPerson[];
+  records: readonly CleanPerson[];
+  /** People by the ids that they had in this source before. */
+  formerIds: ReadonlyMap<string, string>;
+  /** A person's id or `new` by the id of the record. */
+  answers: ReadonlyMap<string, string>;
+};
+
+export const newPersonAnswer = "new";
+const maxCandidates = 5;
+
+/**
+ * An id counts if the person had it in this source before, an e-mail address if the names are related, and a name if
+ * nothing contradicts it. All must be unique on both sides. People who left are found by their former id only; the plan
+ * finds the others. An answer never concerns a hidden person.
+ */
+export function matchSources({ stored, records, formerIds, answers }: MoveInput): SourceMatches {
+  const hasHidden = stored.some(({ isHidden }) => isHidden);
+  const fixed = hasHidden
+    ? matchCertain(stored, records, formerIds).filter(({ person }) => person.isHidden)
+    : [];
+  const afterFixed = omitPairs(stored, records, fixed);
+  const answered = applyAnswers(afterFixed, answers);
+  const rest = omitPairs(afterFixed.stored, afterFixed.records, answered);
+  const isNew = ({ externalId }: CleanPerson) => answers.get(externalId) === newPersonAnswer;
+  const certain = matchCertain(
+    rest.stored,
+    rest.records.filter((record) => !isNew(record)),
+    formerIds,
+  );
+  const open = omitPairs(rest.stored, rest.records, certain);
+  // A second record of a hidden person who has one must not show them either.
+  const listedHidden = new Set(
+    [...fixed, ...certain].flatMap(({ person }) => (person.isHidden ? person : [])),
+  );
+  const here = [...open.stored.filter(({ isRemoved, isHidden }) => isHidden || !isRemoved), ...listedHidden];
+  const byId = new Map(here.map((person) => [person.id, person]));
+  const people = indexStored(here);
+  const behindHidden = new Map<string, string>();
+  const questions: MoveQuestion[] = [];
+  for (const record of open.records) {
+    const owner = byId.get(formerIds.get(record.externalId) ?? "");
+    const found = [
+      ...(owner ? [{ person: owner, signals: ["same_id" as const] }] : []),
+      ...findCandidates(toPerson(record), people).flatMap(({ employee, signals, confidence }) => {
+        const person = byId.get(employee.employeeId);
+        const isFarFromListed = person && listedHidden.has(person) && confidence === "similar_name";
+        return person && person !== owner && !isFarFromListed ? [{ person, signals }] : [];
+      }),
+    ];
+    const hidden = found.find(({ person }) => person.isHidden);
+    if (hidden) behindHidden.set(record.externalId, hidden.person.id);
+    const candidates = found.filter(({ person }) => !person.isHidden).slice(0, maxCandidates);
+    if (candidates.length > 0 && !isNew(record)) questions.push({ record, candidates });
+  }
+  return {
+    pairs: [...fixed, ...answered, ...certain],
+    questions,
+    separate: new Set(rest.records.filter(isNew).map(({ externalId }) => externalId)),
+    behindHidden,
+  };
+}
+
+/** Gives people the ids of their records, and everyone else an id that no record has: ids of another source never decide. */
+export function renumber(
+  stored: readonly StoredPerson[],
+  users: readonly UserToLink[],
+  { pairs }: Pick<SourceMatches, "pairs">,
+) {
+  const recordIds = new Map(pairs.map(({ person, record }) => [person.id, record.externalId]));
+  const people = stored.map((person) => ({
+    ...person,
+    externalId: recordIds.get(person.id) ?? `${formerIdPrefix}${person.id}`,
+  }));
+  const newIds = new Map(stored.map(({ externalId }, at) => [externalId, people[at]?.externalId]));
+  return {
+    stored: people,
+    users: users.map((user) => ({ ...user, linkedTo: newIds.get(user.linkedTo ?? "") ?? null })),
+    renumbered: people.map(({ id, externalId }) => ({ id, externalId })),
+  };
+}
+
+type Sides = { stored: readonly StoredPerson[]; records: readonly CleanPerson[] };
+
+function omitPairs(
+  stored: readonly StoredPerson[],
+  records: readonly CleanPerson[],
+  pairs: readonly MovePair[],
+): Sides {
+  const people = new Set(pairs.map(({ person }) => person));
+  const paired = new Set(pairs.map(({ record }) => record));
+  return {
+    stored: stored.filter((person) => !people.has(person)),
+    records: records.filter((record) => !paired.has(record)),
+  };
+}
+
+/** A person who is the answer for two records is the answer for none. */
+function applyAnswers({ stored, records }: Sides, answers: MoveInput["answers"]): MovePair[] {
+  const visible = new Map(
+    stored.flatMap((person) => (person.isHidden || person.isRemoved ? [] : [[person.id, person] as const])),
+  );
+  const pairs = records.flatMap((record): MovePair[] => {
+    const person = visible.get(answers.get(record.externalId) ?? "");
+    return person ? [{ record, person, signals: ["answered"] }] : [];
+  });
+  const uses = groupBy(pairs, ({ person }) => person);
+  return pairs.filter(({ person }) => uses.get(person)?.length === 1);
+}
+
+function matchCertain(
+  stored: readonly StoredPerson[],
+  records: readonly CleanPerson[],
+  formerIds: MoveInput["formerIds"],
+): MovePair[] {
+  const byId = new Map(stored.map((person) => [person.id, person]));
+  const pairs: MovePair[] = [];
+  for (const record of records) {
+    const person = byId.get(formerIds.get(record.externalId) ?? "");
+    if (!person || isDifferentPerson(person, record)) continue;
+    byId.delete(person.id); // two former ids of a person are two records only by mistake
+    pairs.push({ record, person, signals: ["same_id"] });
+  }
+  const withoutIds = omitPairs(
+    stored.filter(({ isRemoved }) => !isRemoved),
+    records,
+    pairs,
+  );
+  pairs.push(...matchByEmail(withoutIds));
+  return [...pairs, ...matchByName(omitPairs(withoutIds.stored, withoutIds.records, pairs))];
+}
+
+function matchByEmail({ stored, records }: Sides): MovePair[] {
+  const people = groupBy(stored, ({ email }) => email);
+  return [...groupBy(records, ({ email }) => email ?? null)].flatMap(
+    ([email, [record, other]]): MovePair[] => {
+      const [person, rival] = email === null ? [] : (people.get(email) ?? []);
+      if (!record || other || !person || rival) return [];
+      const named = toPerson(record);
+      const names = compareNameKeys(toNameKeys(named), toNameKeys(person));
+      if (!names && fullName(named) !== "" && !sharesNamePart(named, person)) return [];
+      return [{ record, person, signals: ["same_email", ...(names?.signals ?? [])] }];
+    },
+  );
+}
+
+function matchByName({ stored, records }: Sides): MovePair[] {
+  const byId = new Map(stored.map((person) => [person.id, person]));
+  const people = indexStored(stored);
+  const rivals = indexPeople(records.map(toPerson));
+  return records.flatMap((record): MovePair[] => {
+    const wanted = toPerson(record);
+    const candidates = findCandidates(wanted, people);
+    const { employee } = decideAutoLink(wanted, candidates, rivals);
+    const match = candidates.find((one) => one.employee === employee);
+    const person = byId.get(employee?.employeeId ?? "");
+    if (!match || !person || match.confidence !== "exact_name" || isDoubtful(wanted, match)) return [];
+    return [{ record, person, signals: match.signals }];
+  });
+}
+
+/** Equal names are no proof if both e-mail addresses are known and differ before the @, unless the start dates are equal. */
+function isDoubtful(
+  { email, joinedOn }: ReturnType<typeof toPerson>,
+  { employee, signals }: MatchCandidate,
+): boolean {
+  if (signals.includes("same_start_date")) return false;
+  if (email !== null && employee.email !== null) return email.split("@")[0] !== employee.email.split("@")[0];
+  return joinedOn !== null && employee.startDate !== null;
+}
+
+const indexStored = (stored: readonly StoredPerson[]) =>
+  indexEmployees(
+    stored.map(({ id, firstName, lastName, email, joinedOn }) => ({
+      ...{ employeeId: id, firstName, lastName, email, startDate: joinedOn },
+      ...{ middleNames: null, status: "", linkedTo: null },
+    })),
+  );
+
+const toPerson = ({
+  externalId,
+  firstName = "",
+  lastName = "",
+  email = null,
+  joinedOn = null,
+}: CleanPerson) => ({
+  ...{ id: externalId, firstName, lastName, email, joinedOn },
+});
