@@ -144,6 +144,15 @@ const sweeps: { of: string; as: Level | "anonymous"; pages: SweptPage[] }[] = [
         },
       },
       {
+        file: "admin/connections/people/move",
+        path: "/admin/connections/people/move",
+        heading: "Move to another source",
+        look: async ({ page }) => {
+          await expect(page.getByRole("radio", { name: /file/i })).toBeVisible();
+          await expectAccessible(page);
+        },
+      },
+      {
         file: "admin/connections/mappings",
         path: "/admin/connections/mappings",
         heading: "Matching",

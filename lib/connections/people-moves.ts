@@ -59,11 +59,21 @@ export async function findMove(session: DatabaseSession = database()): Promise<P
 export async function requireMove(session: DatabaseSession = database(), id?: string): Promise<PeopleMove> {
   const move = await findMove(session);
   if (move && (id === undefined || move.id === id)) return move;
-  throw new Problem(
+  throw createNoMoveProblem();
+}
+
+export const noMoveCode = "no_move";
+const createNoMoveProblem = () =>
+  new Problem(
     "missing",
-    "no_move",
+    noMoveCode,
     "No move to another source is prepared: it was applied or given up, or it is older than 24 hours. Nothing was changed.",
   );
+
+/** Nobody answers or gives up the move before the transaction ends. Throws 404 `no_move`. */
+export async function lockMove(transaction: DatabaseSession, id: string): Promise<PeopleMove> {
+  await transaction.$executeRaw`SELECT FROM people_moves WHERE id = ${id}::uuid FOR UPDATE`;
+  return requireMove(transaction, id);
 }
 
 /**
@@ -106,9 +116,15 @@ export async function prepareMove(
         prepared_at = excluded.prepared_at, expires_at = excluded.expires_at`;
     const at = toTimestamp(databaseNow());
     return {
-      ...{ provider: peopleSystem, vendor, org_name: organisation.name, status: "connected" },
-      ...{ connected_by: current.userId, connected_at: at, token_expires_at: null },
-      ...{ last_checked_at: at, last_error: null },
+      provider: peopleSystem,
+      vendor,
+      org_name: organisation.name,
+      status: "connected",
+      connected_by: current.userId,
+      connected_at: at,
+      token_expires_at: null,
+      last_checked_at: at,
+      last_error: null,
     };
   });
 }
@@ -141,7 +157,8 @@ export const storeAnswers = (
 export const giveUpMove = (caller: CallerWith<"admin:connections">): Promise<void> =>
   changeAs(caller, "admin:connections", async (transaction) => {
     const { id } = await requireMove(transaction);
-    await transaction.$executeRaw`DELETE FROM people_moves WHERE id = ${id}::uuid`;
+    const deleted = await transaction.$executeRaw`DELETE FROM people_moves WHERE id = ${id}::uuid`;
+    if (deleted === 0) throw createNoMoveProblem(); // it was applied meanwhile
   });
 
 /** Stores a listing that was sent for the move. What it omits has left, because nothing preceded it. */
@@ -250,12 +267,10 @@ export async function replaceSource(
   }
   const { vendor, orgId: id, orgName: name, actingAs } = move;
   await storeConnection(transaction, caller, peopleSystem, {
-    ...{
-      organisation: { id, name },
-      ...(actingAs !== null && { actingAs }),
-      vendor,
-      secret: readSecret(move),
-    },
+    organisation: { id, name },
+    ...(actingAs !== null && { actingAs }),
+    vendor,
+    secret: readSecret(move),
   });
   await transaction.$executeRaw`DELETE FROM people_moves WHERE id = ${move.id}::uuid`;
 }

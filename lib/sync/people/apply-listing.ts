@@ -14,7 +14,7 @@ import { isPublishedField } from "@/lib/versions/published-fields";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
 import { defaultVendor } from "@/lib/connections/connectors/people/vendor-texts";
 import { storeLeftOut } from "@/lib/connections/people-rules";
-import { readFormerIds, replaceSource, requireMove, type PeopleMove } from "@/lib/connections/people-moves";
+import { readFormerIds, replaceSource, lockMove, type PeopleMove } from "@/lib/connections/people-moves";
 import { storeListing } from "@/lib/connections/received-listings";
 import { copyHiddenReason } from "@/lib/directory/hidden/reason";
 import { requireSender } from "@/lib/connections/store-connection";
@@ -101,7 +101,7 @@ export async function applyListing({
       if (approver) await requireCurrentRights(transaction, approver, "manage:people");
       if (sender) await requireCurrentRights(transaction, sender, "provision:people");
       if (move) await requireCurrentRights(transaction, move.caller, "admin:connections");
-      const moving = move && (await requireMove(transaction, move.id));
+      const moving = move && (await lockMove(transaction, move.id));
       // Another executive may have decided about the held run while the people were read.
       const approval = await readApproval(transaction, approve);
       if (approval.kind === "held-run") await markUndecided(transaction, approval.undecided);
@@ -200,7 +200,9 @@ export const matchMove = async (
   records: readonly CleanPerson[],
 ): Promise<SourceMatches> =>
   matchSources({
-    ...{ stored, records, formerIds: await readFormerIds(session, move) },
+    stored,
+    records,
+    formerIds: await readFormerIds(session, move),
     answers: new Map(Object.entries(move.answers)),
   });
 

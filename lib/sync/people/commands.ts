@@ -6,6 +6,7 @@ import { toActor, type SystemActor } from "@/lib/identity/audit/actor";
 import { changeAs } from "@/lib/identity/session/change-as";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { PeopleListing, PeopleSource } from "@/lib/connections/connectors/people/port";
+import { noMoveCode } from "@/lib/connections/people-moves";
 import type { SyncRun } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
@@ -157,7 +158,7 @@ async function performRun({ runId, lease }: StartedRun, request: SyncRequest, st
         listing && code === planOutdatedCode
           ? await createPreview(listing, request.approve, request.move?.id).catch(() => null)
           : null;
-      if (next !== null || code === moveUnclearCode) {
+      if (next !== null || code === moveUnclearCode || code === noMoveCode) {
         // The request applied nothing and shows what is open, so the run is no failure that executives have to know.
         await database().syncRun.deleteMany({ where: { id: runId, state: "running" } });
         throw next === null

@@ -207,8 +207,14 @@ function isDoubtful(
 const indexStored = (stored: readonly StoredPerson[]) =>
   indexEmployees(
     stored.map(({ id, firstName, lastName, email, joinedOn }) => ({
-      ...{ employeeId: id, firstName, lastName, email, startDate: joinedOn },
-      ...{ middleNames: null, status: "", linkedTo: null },
+      employeeId: id,
+      firstName,
+      lastName,
+      middleNames: null,
+      email,
+      startDate: joinedOn,
+      status: "",
+      linkedTo: null,
     })),
   );
 
@@ -219,5 +225,9 @@ const toPerson = ({
   email = null,
   joinedOn = null,
 }: CleanPerson) => ({
-  ...{ id: externalId, firstName, lastName, email, joinedOn },
+  id: externalId,
+  firstName,
+  lastName,
+  email,
+  joinedOn,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { inputId, namedObject, timestamp } from "@/lib/platform/common-schemas";
 import { personInRun } from "@/lib/runs/run-schema";
+import { matchSignals } from "@/lib/identity/matching/employee-matching";
 import { newPersonAnswer } from "./match-sources";
 import { syncPreview } from "./preview-schema";
 
@@ -20,7 +21,7 @@ const movePerson = z
   .strictObject({ id: z.uuid().describe("Id of the person."), ...described })
   .describe("Person of the directory.");
 const reasons = z
-  .array(z.string())
+  .array(z.enum(["answered", "same_id", ...matchSignals]))
   .describe(
     "Reasons, as `signals` of payroll matches: `same_email`, `same_name` and so on. `same_id`: the person had this id when people came from this source before. `answered`: an executive decided.",
   );

@@ -98,7 +98,9 @@ async function describeMatches(caller: Caller, move: PeopleMove, listing: People
     same: pairs
       .filter(({ person }) => !person.isHidden)
       .map(({ record, person, signals }) => ({
-        ...{ record: toRecord(record), person: toPerson(person), reasons: signals },
+        record: toRecord(record),
+        person: toPerson(person),
+        reasons: signals,
       }))
       .toSorted(
         (one, other) =>

@@ -2,6 +2,7 @@ import "server-only";
 import { recordOutcome } from "@/lib/connections/connection-status";
 import { getConnectedPeopleSource, notifyChat } from "@/lib/connections/connected-systems";
 import type { PeopleListing, PeopleSource } from "@/lib/connections/connectors/people/port";
+import { noMoveCode } from "@/lib/connections/people-moves";
 import { connectSender } from "@/lib/connections/store-connection";
 import { createReceivedSource } from "@/lib/connections/received-listings";
 import type { CallerWith } from "@/lib/identity/access/permissions";
@@ -44,7 +45,9 @@ export async function syncPeople(
   } catch (error) {
     const isFailure =
       error instanceof Problem &&
-      ![syncCancelledCode, syncStoppedCode, planOutdatedCode, moveUnclearCode].includes(error.code);
+      ![syncCancelledCode, syncStoppedCode, planOutdatedCode, moveUnclearCode, noMoveCode].includes(
+        error.code,
+      );
     if (hasRun && isFailure && (await shouldNotify("failed"))) {
       await notifyChat(`The sync of people failed. ${error.message}`);
     }
