@@ -17,7 +17,8 @@ export async function readSourcePeople(
 ): Promise<SourcePerson[]> {
   const { token, organizationId } = simulator;
   const baseUrl = "http://simulator/api/v2";
-  const source = createProductiveProjects({ baseUrl, token, organizationId, fetch: simulator.fetch });
+  const timing = { wait: async () => undefined }; // the simulator has no limit of requests
+  const source = createProductiveProjects({ baseUrl, token, organizationId, fetch: simulator.fetch, timing });
   return (await source.listPeople({ signal })).people.map(toSourcePerson);
 }
 

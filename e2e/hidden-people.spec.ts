@@ -52,6 +52,13 @@ test("an executive hides a manager, whom nothing in this browser shows then, and
   await expect(hide).toBeFocused();
   expect(await readOfflineCopy(page)).toBe("");
 
+  await card.getByRole("button", { name: `Change the reason for hiding ${name}` }).press("Enter");
+  await expect(dialog.getByLabel("Reason")).toHaveValue("A threat. Until further notice.");
+  await dialog.getByLabel("Reason").fill("A threat, reported on Monday.");
+  await dialog.getByRole("button", { name: "Change the reason" }).press("Enter");
+  await expect(card).toContainText("A threat, reported on Monday.");
+  await expect(dialog).toBeHidden();
+
   await page.goBack();
   await expect(page.getByText("239 people", { exact: true })).toBeVisible();
   await expect.poll(() => readOfflineCopy(page)).not.toBe("");

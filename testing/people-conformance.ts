@@ -179,7 +179,7 @@ const createReceivedHarness = (vendor: "file" | "push", reasons: Harness["reason
       const listing = { vendor, sentBy: "test", digest: "", isComplete: true, ...parsed };
       const [unusable] = findUnusable(listing, { records: [], rowCount: people });
       if (unusable) throw new Problem("invalid", "listing_not_usable", unusable.detail);
-      return toPeopleListing(mergeRecords([], listing), listing.rejected);
+      return runChunked(toPeopleListing(await runChunked(mergeRecords([], listing)), listing.rejected));
     };
     return { list, people, secrets: [], waits: [], requests: () => 0, visits: () => 0 };
   },

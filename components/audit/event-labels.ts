@@ -75,7 +75,8 @@ const eventTexts: Record<AuditKind, (parts: ReturnType<typeof toEventParts>) => 
   recovery_codes_made: () => "created new recovery codes",
   same_person_decided: ({ matched, name, detail }) =>
     `decided that ${matched} and ${name} are ${detail ?? "one person or two"}`,
-  person_hidden: ({ matched }) => `hid ${matched}`,
+  person_hidden: ({ matched, detail }) =>
+    detail === null ? `hid ${matched}` : `changed the reason for hiding ${matched}`,
   person_shown: ({ matched }) => `showed ${matched} again`,
   backup_made: ({ after }) => `created a backup${after(": ")}`,
   webhook_made: ({ name, after }) => `created the webhook ${name}${after(": ")}`,

@@ -73,6 +73,7 @@ function HiddenPersonCard({
 }) {
   const { id, name, reason, hidden_by, hidden_at, not_in_source: isMissing } = person;
   const { ask, dialog } = useConfirmation();
+  const [isChanging, changing] = useDisclosure(false);
   const show = useChangeHidden({
     call: () => fetchApi("DELETE", "/api/people/{id}/hidden", { path: { id } }),
     done: () => {
@@ -100,6 +101,9 @@ function HiddenPersonCard({
             Hidden by <bdi>{hidden_by}</bdi>, <RelativeTime value={hidden_at} />
           </Text>
         </div>
+        <Button variant="default" aria-label={`Change the reason for hiding ${name}`} onClick={changing.open}>
+          Change the reason
+        </Button>
         <Button
           variant="default"
           loading={show.isPending}
@@ -121,6 +125,7 @@ function HiddenPersonCard({
         </Button>
       </Group>
       {dialog}
+      <HidePersonDialog isOpen={isChanging} onClose={changing.close} hidden={person} />
     </Paper>
   );
 }

@@ -9,25 +9,52 @@ import { useChangeHidden } from "./use-change-hidden";
 
 type HideInput = { id: string; name: string; reason: string };
 
-export function HidePersonDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/** `hidden`: this person is hidden already, and only the reason changes. */
+export function HidePersonDialog({
+  isOpen,
+  onClose,
+  hidden,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  hidden?: HideInput;
+}) {
   const hide = useChangeHidden({
     call: ({ id, reason }: HideInput) =>
       fetchApi("PUT", "/api/people/{id}/hidden", { path: { id }, body: { reason } }),
     done: ({ name }) => {
-      showNotice({ title: "Hidden", message: `No one finds ${name} in Kith now.` });
+      showNotice(
+        hidden
+          ? { title: "Changed", message: `The reason for hiding ${name} is changed.` }
+          : { title: "Hidden", message: `No one finds ${name} in Kith now.` },
+      );
       onClose();
     },
   });
   return (
-    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={hide.reset} title="Hide a person" size="lg">
-      <HidePersonForm hide={hide} onCancel={onClose} />
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={hide.reset}
+      title={hidden ? `Change the reason for hiding ${hidden.name}` : "Hide a person"}
+      size="lg"
+    >
+      <HidePersonForm hide={hide} onCancel={onClose} hidden={hidden} />
     </Modal>
   );
 }
 
-function HidePersonForm({ hide, onCancel }: { hide: Action<HideInput>; onCancel: () => void }) {
+function HidePersonForm({
+  hide,
+  onCancel,
+  hidden,
+}: {
+  hide: Action<HideInput>;
+  onCancel: () => void;
+  hidden: HideInput | undefined;
+}) {
   const form = useForm({
-    initialValues: { id: "", name: "", reason: "" },
+    initialValues: { id: hidden?.id ?? "", name: hidden?.name ?? "", reason: hidden?.reason ?? "" },
     validate: {
       id: (id) => (id === "" ? "Choose a person" : null),
       reason: (reason) => (reason.trim() === "" ? "Enter the reason" : null),
@@ -38,51 +65,57 @@ function HidePersonForm({ hide, onCancel }: { hide: Action<HideInput>; onCancel:
     <ActionForm
       form={form}
       action={hide}
-      submitLabel={`Hide ${name}`.trim()}
-      isHarmful
+      submitLabel={hidden ? "Change the reason" : `Hide ${name}`.trim()}
+      isHarmful={!hidden}
       onSubmit={({ reason, ...person }) =>
         // The API refuses line breaks in a reason.
         hide.mutate({ ...person, reason: reason.trim().replaceAll(/\s*\n\s*/g, " ") })
       }
       onCancel={onCancel}
     >
-      <PersonSearchSelect
-        label="Person"
-        data-autofocus
-        {...form.getInputProps("id")}
-        value={id || null}
-        name={name}
-        onChange={(chosen, chosenName) => form.setValues({ id: chosen ?? "", name: chosenName })}
-      />
+      {!hidden && (
+        <PersonSearchSelect
+          label="Person"
+          data-autofocus
+          {...form.getInputProps("id")}
+          value={id || null}
+          name={name}
+          onChange={(chosen, chosenName) => form.setValues({ id: chosen ?? "", name: chosenName })}
+        />
+      )}
       <Textarea
         label="Reason"
         description="Stored encrypted. Only executives see it"
         maxLength={500}
         rows={3}
+        {...(hidden && { "data-autofocus": true })}
         {...form.getInputProps("reason")}
       />
-      <div>
-        <Text size="sm" fw={500} mb={6} id={consequencesId}>
-          What happens
-        </Text>
-        <List size="sm" spacing={6} aria-labelledby={consequencesId}>
-          <List.Item>
-            They are absent immediately, for everyone, executives and themselves too: from lists, chart,
-            search, exports and their page. Connected programs see that they left, without the reason.
-          </List.Item>
-          <List.Item>Their reports move to the next visible manager.</List.Item>
-          <List.Item>
-            The sync continues, and their data and links stay. They can sign in, and Access lists their
-            account.
-          </List.Item>
-          <List.Item>
-            People may still know them from exports and printed copies. Browsers that opened the directory may
-            show them offline for up to seven days.
-          </List.Item>
-        </List>
-      </div>
+      {!hidden && <Consequences />}
     </ActionForm>
   );
 }
+
+const Consequences = () => (
+  <div>
+    <Text size="sm" fw={500} mb={6} id={consequencesId}>
+      What happens
+    </Text>
+    <List size="sm" spacing={6} aria-labelledby={consequencesId}>
+      <List.Item>
+        They are absent immediately, for everyone, executives and themselves too: from lists, chart, search,
+        exports and their page. Connected programs see that they left, without the reason.
+      </List.Item>
+      <List.Item>Their reports move to the next visible manager.</List.Item>
+      <List.Item>
+        The sync continues, and their data and links stay. They can sign in, and Access lists their account.
+      </List.Item>
+      <List.Item>
+        People may still know them from exports and printed copies. Browsers that opened the directory may
+        show them offline for up to seven days.
+      </List.Item>
+    </List>
+  </div>
+);
 
 const consequencesId = "hide-consequences";

@@ -15,18 +15,23 @@ const exceptionLabels: Record<keyof Exceptions, string> = {
 };
 const kinds = ["always", "never"] as const;
 
-/** `known`: records of the stored exceptions; undefined until the source is read. */
+/** `known`: records of the stored exceptions; undefined until the source is read. `of`: preview that has the records. */
 export function RuleExceptions({
   always,
   never,
   known,
+  of,
   onChange,
-}: Exceptions & { known: readonly SourceRecord[] | undefined; onChange: (exceptions: Exceptions) => void }) {
+}: Exceptions & {
+  known: readonly SourceRecord[] | undefined;
+  of: string | undefined;
+  onChange: (exceptions: Exceptions) => void;
+}) {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState<readonly SourceRecord[]>([]);
   const q = useDebounced(query.trim());
   const search = useQuery({
-    ...apiQuery("/api/admin/connections/projects/rules/people", { query: { q } }),
+    ...apiQuery("/api/admin/connections/projects/rules/people", { query: { q, of } }),
     enabled: q !== "",
     placeholderData: keepPreviousData,
   });

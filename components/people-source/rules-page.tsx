@@ -24,16 +24,23 @@ import classes from "./rules.module.css";
 
 const rulesPath = "/api/admin/connections/projects/rules";
 
+/** `previewId`: preview whose records the rules are chosen for. */
+type PreviewId = { previewId: string | undefined };
+
 /** `stored`: null if no source is connected. */
-export const RulesPage = ({ stored }: { stored: PeopleRules | null }) => (
+export const RulesPage = ({ stored, previewId }: PreviewId & { stored: PeopleRules | null }) => (
   <>
-    <BackLink href="/admin/connections/people">Source of people</BackLink>
+    {previewId === undefined ? (
+      <BackLink href="/admin/connections/people">Source of people</BackLink>
+    ) : (
+      <BackLink href={`/admin/sync/previews/${previewId}`}>Sync preview</BackLink>
+    )}
     <PageHeader
       title="Who is a person"
       detail="Which records of the source are no people of the directory. The next sync applies the rules."
     />
     {stored ? (
-      <RulesEditor initial={stored} />
+      <RulesEditor initial={stored} previewId={previewId} />
     ) : (
       <EmptyState
         icon={<Plug size={32} aria-hidden />}
@@ -64,28 +71,28 @@ const toRules = ({ rules, always, never }: Draft): PeopleRules => ({
   never,
 });
 
-const buildPreviewQuery = (body: PeopleRules) =>
+const buildPreviewQuery = (body: PeopleRules, of: string | undefined) =>
   queryOptions({
-    queryKey: [rulesPath, "preview", body],
+    queryKey: [rulesPath, "preview", body, of],
     queryFn: ({ signal }) =>
       fetchApi<"PUT", typeof rulesPath, RulesPreview>("PUT", rulesPath, {
-        query: { preview: "true" },
+        query: { preview: "true", of },
         body,
         signal,
       }),
   });
 
-function RulesEditor({ initial }: { initial: PeopleRules }) {
+function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRules }) {
   const [saved, setSaved] = useState(initial);
   const [draft, setDraft] = useState(() => toDraft(initial));
   const rules = toRules(draft);
   const isChanged = JSON.stringify(rules) !== JSON.stringify(saved);
   const isUnfinished = draft.rules.some((rule) => !isComplete(rule));
   useLeaveWarning(isChanged);
-  const listing = useQuery({ ...apiQuery(`${rulesPath}/people`), staleTime: 60_000 });
+  const listing = useQuery({ ...apiQuery(`${rulesPath}/people`, { query: { of } }), staleTime: 60_000 });
   // The server has read the source once the listing is here, so that counting does not read it again.
   const preview = useQuery({
-    ...buildPreviewQuery(useDebounced(rules)),
+    ...buildPreviewQuery(useDebounced(rules), of),
     enabled: listing.isSuccess,
     placeholderData: keepPreviousData,
   });
@@ -170,6 +177,7 @@ function RulesEditor({ initial }: { initial: PeopleRules }) {
         always={draft.always}
         never={draft.never}
         known={listing.data?.exceptions}
+        of={of}
         onChange={(exceptions) => setDraft((before) => ({ ...before, ...exceptions }))}
       />
       <Group gap="sm">
@@ -184,9 +192,9 @@ function RulesEditor({ initial }: { initial: PeopleRules }) {
           variant="default"
           disabled={isChanged || isUnfinished}
           loading={previewSync.isPending}
-          onClick={() => previewSync.mutate({ withRemovals: false })}
+          onClick={() => previewSync.mutate({ withRemovals: false, again: of })}
         >
-          Preview the sync
+          {of === undefined ? "Preview the sync" : "Preview again"}
         </Button>
         <Text size="sm" c="dimmed" role="status">
           {isUnfinished

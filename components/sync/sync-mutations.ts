@@ -50,7 +50,7 @@ const buildPreviewPath = (id: string) => `/admin/sync/previews/${id}`;
 export function usePreviewSync() {
   const router = useRouter();
   return useAction({
-    call: ({ withRemovals, again }: { withRemovals: boolean; again?: string }) =>
+    call: ({ withRemovals, again }: { withRemovals: boolean; again?: string | undefined }) =>
       fetchApi("POST", "/api/people/sync", {
         query: { preview: "true", allow_removals: withRemovals ? "true" : undefined, again },
       }),

@@ -117,8 +117,11 @@ export function PreviewDetails({
       />
       {counts.joins >= manyJoins && (
         <Text size="sm" mb="lg">
-          Are some of them rooms, mailboxes or accounts of programs? After the sync, leave them out under{" "}
-          <InlineLink href="/admin/connections/people/rules">Who is a person</InlineLink>.
+          Are some of them rooms, mailboxes or accounts of programs? Leave them out under{" "}
+          <InlineLink href={`/admin/connections/people/rules?preview=${preview.id}`}>
+            Who is a person
+          </InlineLink>{" "}
+          and preview again.
         </Text>
       )}
       <ChangesTable

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runSynchronously } from "@/lib/platform/chunked";
 import { getPropertyRuns } from "@/testing/property-runs";
 import { applyRules, examineListing, previewRules, searchListing } from "./apply-rules";
 import type { PeopleListing, VendorPerson } from "./connectors/people/port";
@@ -21,7 +22,8 @@ const listing = (people: VendorPerson[], given: Partial<PeopleListing> = {}): Pe
   ...given,
 });
 const isLeftOut = (rule: PeopleRule, person: Partial<VendorPerson>, given: Partial<PeopleListing> = {}) =>
-  applyRules(listing([record("1", person)], given), { ...noRules, rules: [rule] }).leftOut?.length === 1;
+  runSynchronously(applyRules(listing([record("1", person)], given), { ...noRules, rules: [rule] })).leftOut
+    ?.length === 1;
 
 describe("a rule leaves out the records that it applies to", () => {
   test.each<[rule: PeopleRule, leftOut: Partial<VendorPerson>[], kept: Partial<VendorPerson>[]]>([
@@ -84,7 +86,7 @@ describe("a rule leaves out the records that it applies to", () => {
 test("the record that is left out is named with its rule and its manager", () => {
   const people = [record("1", { managerExternalId: "2" }), record("2", { firstName: null, lastName: null })];
   const rules: PeopleRules = { rules: [{ kind: "name_contains", value: "silva" }], always: [], never: ["2"] };
-  expect(applyRules(listing(people), rules)).toMatchObject({
+  expect(runSynchronously(applyRules(listing(people), rules))).toMatchObject({
     people: [],
     leftOut: [
       { externalId: "1", name: "Ana Silva 1", kind: "name_contains", value: "silva", managerExternalId: "2" },
@@ -122,7 +124,7 @@ test("those who are left out and the rest are the whole listing, never wins over
       fc.gen(),
       (records, rules, always, never, gen) => {
         const given = listing(records);
-        const { people: kept, leftOut = [] } = applyRules(given, { rules, always, never });
+        const { people: kept, leftOut = [] } = runSynchronously(applyRules(given, { rules, always, never }));
         const keptIds = kept.map(({ externalId }) => externalId);
         const leftOutIds = leftOut.map(({ externalId }) => externalId);
         expect([...keptIds, ...leftOutIds].sort()).toEqual(
@@ -133,11 +135,13 @@ test("those who are left out and the rest are the whole listing, never wins over
           else if (always.includes(externalId)) expect(keptIds).toContain(externalId);
         }
         const shuffled = gen(fc.shuffledSubarray, rules, { minLength: rules.length });
-        expect(applyRules(given, { rules: shuffled, always, never })).toEqual(
-          applyRules(given, { rules, always, never }),
+        expect(runSynchronously(applyRules(given, { rules: shuffled, always, never }))).toEqual(
+          runSynchronously(applyRules(given, { rules, always, never })),
         );
         // What the page says of each rule is what the rules do together.
-        const counted = previewRules(examineListing(given), { rules, always, never }).left_out;
+        const counted = runSynchronously(
+          previewRules(runSynchronously(examineListing(given)), { rules, always, never }),
+        ).left_out;
         const named = leftOut.map(({ kind, value }) => ({ kind, value }));
         for (const { kind, value, count } of counted)
           if (count === 0) expect(named).not.toContainEqual({ kind, value });
@@ -148,12 +152,14 @@ test("those who are left out and the rest are the whole listing, never wins over
 });
 
 test("rules are suggested by what occurs, with the number of records that each would leave out", () => {
-  const examined = examineListing(
-    listing([
-      record("1", { firstName: "Print Service", facts: { groups: ["Robots"], orgUnit: "/IT" } }),
-      record("2", { firstName: "Services", email: "room.1@example.com", title: null }),
-      record("3", { lastName: "Broomfield", email: "guest@other.example" }),
-    ]),
+  const examined = runSynchronously(
+    examineListing(
+      listing([
+        record("1", { firstName: "Print Service", facts: { groups: ["Robots"], orgUnit: "/IT" } }),
+        record("2", { firstName: "Services", email: "room.1@example.com", title: null }),
+        record("3", { lastName: "Broomfield", email: "guest@other.example" }),
+      ]),
+    ),
   );
   const { total, found, exceptions, suggestions } = searchListing(
     examined,

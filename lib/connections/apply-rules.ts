@@ -1,5 +1,6 @@
 import { foldName, fullName } from "@/lib/identity/matching/names";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
+import { filterChunked, mapChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import { cleanText } from "@/lib/platform/text/plain-text";
 import type { LeftOutRecord, PeopleListing, VendorPerson } from "./connectors/people/port";
 import {
@@ -100,12 +101,15 @@ const compareRules = (one: PeopleRule, other: PeopleRule): number =>
   ((one.value ?? "") < (other.value ?? "") ? -1 : 1);
 
 /** Returns the listing without the people whom rules leave out, who are in `leftOut`. */
-export function applyRules(listing: PeopleListing, { rules, always, never }: PeopleRules): PeopleListing {
+export function* applyRules(
+  listing: PeopleListing,
+  { rules, always, never }: PeopleRules,
+): ChunkedWork<PeopleListing> {
   if (rules.length === 0 && never.length === 0) return listing;
   const tests = rules.toSorted(compareRules).map((rule) => ({ rule, isLeftOut: createTest(rule) }));
   const [isAlways, isNever] = [new Set(always), new Set(never)];
   const leftOut: LeftOutRecord[] = [];
-  const people = listing.people.filter((person) => {
+  const isLeftIn = (person: VendorPerson): boolean => {
     const { externalId, managerExternalId } = person;
     if (isAlways.has(externalId) && !isNever.has(externalId)) return true;
     const subject = toSubject(person, listing);
@@ -116,29 +120,29 @@ export function applyRules(listing: PeopleListing, { rules, always, never }: Peo
     const value = "value" in rule ? (rule.value ?? null) : null;
     leftOut.push({ externalId, name: subject.name, kind: rule.kind, value, managerExternalId });
     return false;
-  });
+  };
+  const people = yield* filterChunked(listing.people, isLeftIn, recordsPerChunk);
   return { ...listing, people, leftOut };
 }
 
 /** Records of a source as rules compare them, and the rules that would leave out some. */
 export type ExaminedListing = { subjects: readonly Subject[]; suggestions: RulesListing["suggestions"] };
 
-export function examineListing(listing: PeopleListing): ExaminedListing {
-  const subjects = listing.people.map((person) => toSubject(person, listing));
-  return { subjects, suggestions: suggestRules(subjects) };
+export function* examineListing(listing: PeopleListing): ChunkedWork<ExaminedListing> {
+  const subjects = yield* mapChunked(listing.people, (person) => toSubject(person, listing), recordsPerChunk);
+  return { subjects, suggestions: yield* suggestRules(subjects) };
 }
 
 /** Returns whom each rule leaves out, as if it were the only one. */
-export function previewRules(
+export function* previewRules(
   { subjects }: ExaminedListing,
   { rules, always, never }: PeopleRules,
-): RulesPreview {
+): ChunkedWork<RulesPreview> {
   const [kept, neverIds] = [new Set(always), new Set(never)];
   const tested = subjects.filter(({ person }) => !kept.has(person.externalId));
-  const entries = rules.map((rule) => ({
-    ...toEntry(rule),
-    ...summarise(tested.filter(createTest(rule))),
-  }));
+  const entries: RulesPreview["left_out"] = [];
+  for (const rule of rules)
+    entries.push({ ...toEntry(rule), ...summarise(yield* filterChunked(tested, createTest(rule))) });
   const excepted = summarise(subjects.filter(({ person }) => neverIds.has(person.externalId)));
   return {
     left_out: [...entries, ...(never.length === 0 ? [] : [{ ...toEntry({ kind: "never" }), ...excepted }])],
@@ -185,7 +189,7 @@ const toSourceRecord = ({ person, name, email, title }: Subject): SourceRecord =
   detail: [title, email].filter(Boolean).join(", "),
 });
 
-function suggestRules(subjects: readonly Subject[]): RulesListing["suggestions"] {
+function* suggestRules(subjects: readonly Subject[]): ChunkedWork<RulesListing["suggestions"]> {
   const isWordIn = (word: string, text: string) => text.split(" ").includes(word);
   const suggest = (kind: RuleKind, values: readonly string[]): PeopleRule[] =>
     values.map((value) => ({ kind, value }));
@@ -217,10 +221,12 @@ function suggestRules(subjects: readonly Subject[]): RulesListing["suggestions"]
       valuesOf(({ person }) => person.facts.employmentType),
     ),
   ];
-  return rules.flatMap((rule) => {
-    const count = subjects.filter(createTest(rule)).length;
-    return count > 0 && count < subjects.length ? [{ ...toEntry(rule), count }] : [];
-  });
+  const suggestions: RulesListing["suggestions"] = [];
+  for (const rule of rules) {
+    const { length } = yield* filterChunked(subjects, createTest(rule));
+    if (length > 0 && length < subjects.length) suggestions.push({ ...toEntry(rule), count: length });
+  }
+  return suggestions;
 }
 
 function findFrequent(values: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import { payrollInUseCode, createPayrollLimiter } from "./payroll-rate-limit";
 import type { RequestPriority } from "./payroll-pacing";
 import { getPayrollAccessToken, createPayrollNotConnectedProblem } from "./payroll-tokens";
 import { recordConnectionOutcome, recordOutcome, rethrowAsReconnectNeeded } from "./connection-status";
-import { withRules } from "./people-rules";
+import { findGroups, readRules, withRules } from "./people-rules";
 import { peopleSystem } from "@/lib/people/people-system";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database/database";
@@ -62,9 +62,15 @@ export const createSource = <V extends VendorName>(vendor: V, secret: VendorSecr
 export const verifyVendor = <V extends VendorName>(vendor: V, body: VendorBodies[V], signal: AbortSignal) =>
   peopleVendors[vendor].connect(body, createVendorContext(), signal);
 
-/** Throws a `Problem` if the credential does not work. */
-export const checkVendor = <V extends VendorName>(vendor: V, secret: VendorSecrets[V], signal: AbortSignal) =>
-  peopleVendors[vendor].check(secret, createVendorContext(), signal);
+/** Throws a `Problem` if the credential does not work for the listing and the rules. */
+export const checkVendor = async <V extends VendorName>(
+  vendor: V,
+  secret: VendorSecrets[V],
+  signal: AbortSignal,
+) => {
+  const context = { ...createVendorContext(), groups: findGroups(await readRules()) };
+  return peopleVendors[vendor].check(secret, context, signal);
+};
 
 const createVendorContext = () => ({
   settings: environment(),

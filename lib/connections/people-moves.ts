@@ -21,8 +21,8 @@ import type { PeopleListing, PeopleSource } from "./connectors/people/port";
 import type { ReceivedListing } from "./connectors/people/received/received-listing";
 import { vendorNames, vendorTexts } from "./connectors/people/vendor-texts";
 import { vendorSecret, type connectPeopleBody } from "./connectors/people/vendors";
-import { withDefaultRules } from "./people-rules";
-import { createReceivedSource } from "./received-listings";
+import { withRulesOf } from "./people-rules";
+import { createReceivedSourceWithoutRules } from "./received-listings";
 import type { Connection } from "./schema";
 import { getVendorName, lockConnection, storeConnection } from "./store-connection";
 
@@ -91,7 +91,7 @@ export async function prepareMove(
   await requireMoveNeeded(database(), vendor, organisation);
   const listing = vendorTexts[vendor].sent
     ? null
-    : await withDefaultRules(createSource(vendor, secret)).listPeople({ signal });
+    : await withRulesOf(vendor, createSource(vendor, secret)).listPeople({ signal });
   return changeAs(caller, "admin:connections", async (transaction, current) => {
     await lockConnection(transaction, peopleSystem);
     await requireMoveNeeded(transaction, vendor, organisation);
@@ -184,7 +184,8 @@ export async function readMoveListing(move: PeopleMove): Promise<PeopleListing |
 }
 
 const listReceived = async ({ vendor }: PeopleMove, received: ReceivedListing): Promise<PeopleListing> => {
-  const source = createReceivedSource(received, { acceptsDoubtful: true, isFirst: true });
+  const sent = createReceivedSourceWithoutRules(received, { acceptsDoubtful: true, isFirst: true });
+  const source = withRulesOf(vendor, sent);
   return { ...(await source.listPeople({ signal: new AbortController().signal })), vendor };
 };
 
@@ -202,7 +203,7 @@ export const createMoveSource = (move: PeopleMove): PeopleSource => ({
         "no_listing",
         "No list of people was sent for the move yet. Send it first.",
       );
-    const source = withDefaultRules(createSource(move.vendor, readSecret(move)));
+    const source = withRulesOf(move.vendor, createSource(move.vendor, readSecret(move)));
     const listing = await source
       .listPeople(options)
       .catch(replaceProblem("reconnect_needed", (cause) => createEndedProblem(move, cause)));

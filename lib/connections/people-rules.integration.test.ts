@@ -83,6 +83,21 @@ test.each<[body: unknown, why: string]>([
   expect((await request("GET", path)).json()).toEqual(noRules);
 });
 
+test("rules survive disconnecting, and another vendor starts without them", async () => {
+  const rules = { ...leaveOut("Berg"), always: ["1001"], never: ["1002"] };
+  await request("PUT", path, rules);
+  const connection = "/api/admin/connections/projects";
+  expect((await request("DELETE", connection)).outcome).toBe("200");
+  expect((await request("PUT", connection, { vendor: "push" })).outcome).toBe("200");
+  expect((await request("GET", path)).json()).toEqual(noRules);
+  await request("DELETE", connection);
+  await storeProjectsConnection(simulator);
+  expect((await request("GET", path)).json()).toEqual(rules);
+  const company = syncResponse.parse((await request("POST", "/api/people/sync")).json());
+  expect(company.synced).toBeGreaterThan(10);
+  expect(await database().externalIdentity.count({ where: { externalId: "1002" } })).toBe(0);
+});
+
 test("rules need a connected source and an executive", async () => {
   const staff = await createLevelHeaders("staff");
   await database().connection.deleteMany();

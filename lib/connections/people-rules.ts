@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
@@ -11,15 +12,22 @@ import { database, type DatabaseSession } from "@/lib/platform/database/database
 import { query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import { singleton } from "@/lib/platform/singleton";
+import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { formatCount } from "@/lib/platform/text/text-format";
 import type { LeftOutRecord, PeopleSource } from "./connectors/people/port";
+import { defaultVendor, type VendorName } from "./connectors/people/vendor-texts";
+import { peopleVendors } from "./connectors/people/vendors";
 import { applyRules, examineListing, previewRules, searchListing, type ExaminedListing } from "./apply-rules";
 import { noRules, peopleRules, type PeopleRules, type RulesListing, type RulesPreview } from "./rules-schema";
 
-/** Returns no rules if none were chosen for the source, or nothing is connected. */
-async function readRules(session: DatabaseSession = database()): Promise<PeopleRules> {
+/** While both versions serve during an upgrade, the previous one stores no vendor. */
+const connectedVendor = Prisma.sql`coalesce(connections.vendor, ${defaultVendor})`;
+
+/** Returns no rules if none were chosen for the vendor, or nothing is connected. */
+export async function readRules(session: DatabaseSession = database()): Promise<PeopleRules> {
   const [row] = await query(session, z.object({ rules: peopleRules }))`
-    SELECT rules FROM people_sources WHERE provider::text = ${peopleSystem}`;
+    SELECT rules FROM connections JOIN people_rules ON people_rules.vendor = ${connectedVendor}
+    WHERE ${isOfPeopleSystem("connections")}`;
   return row?.rules ?? noRules;
 }
 
@@ -30,14 +38,26 @@ export const withRules = (
 ): PeopleSource => ({
   ...source,
   listPeople: async (options) => {
-    const listing = await source.listPeople(options);
-    return applyRules(listing, await read());
+    const rules = await read();
+    return runChunked(applyRules(await source.listPeople({ ...options, groups: findGroups(rules) }), rules));
   },
 });
 
-/** Reads a source that is not connected yet through the rules that a connection starts with. */
-export const withDefaultRules = (source: PeopleSource): PeopleSource =>
-  withRules(source, () => Promise.resolve(noRules));
+/** Reads a source that is not connected yet through the rules of its vendor: those from before, or those that it starts with. */
+export const withRulesOf = (vendor: VendorName, source: PeopleSource): PeopleSource =>
+  withRules(source, async () => {
+    const stored = await database().peopleRules.findUnique({ where: { vendor } });
+    return stored ? peopleRules.parse(stored.rules) : createDefaultRules(vendor);
+  });
+
+export const createDefaultRules = (vendor: VendorName): PeopleRules => ({
+  ...noRules,
+  rules: (peopleVendors[vendor].defaultRules ?? []).map((kind) => ({ kind })),
+});
+
+/** Returns the groups whose members a source has to name. */
+export const findGroups = ({ rules }: PeopleRules): string[] =>
+  rules.flatMap(({ kind, value }) => (kind === "group" && value !== undefined ? [value] : []));
 
 /** Stores whom the rules left out, in the transaction of the run. */
 export async function storeLeftOut(
@@ -61,14 +81,13 @@ const storedLeftOut = z.object({
   leftOut: z.array(
     z.object({ source_id: z.string(), name: z.string(), kind: z.string(), value: z.string().nullable() }),
   ),
-  rules: peopleRules,
 });
 
 /** Returns the records that rules left out of the last run. `is_always`: the next run does not leave it out. */
 export async function readLeftOut() {
   const [row] = await query(database(), storedLeftOut)`
-    SELECT left_out AS "leftOut", rules FROM people_sources WHERE provider::text = ${peopleSystem}`;
-  const always = new Set(row?.rules.always);
+    SELECT left_out AS "leftOut" FROM people_sources WHERE provider::text = ${peopleSystem}`;
+  const always = new Set((await readRules()).always);
   const hidden = await readHiddenSourceIds();
   return (row?.leftOut ?? [])
     .filter(({ source_id }) => !hidden.has(source_id))
@@ -84,9 +103,9 @@ export async function getRules(_caller: CallerWith<"admin:connections">): Promis
 export const setRules = (caller: CallerWith<"admin:connections">, rules: PeopleRules): Promise<PeopleRules> =>
   changeAs(caller, "admin:connections", async (transaction, current) => {
     const stored = await transaction.$executeRaw`
-      INSERT INTO people_sources (provider, rules)
-      SELECT provider, ${JSON.stringify(rules)}::jsonb FROM connections WHERE ${isOfPeopleSystem("connections")}
-      ON CONFLICT (provider) DO UPDATE SET rules = excluded.rules`;
+      INSERT INTO people_rules (vendor, rules)
+      SELECT ${connectedVendor}, ${JSON.stringify(rules)}::jsonb FROM connections WHERE ${isOfPeopleSystem("connections")}
+      ON CONFLICT (vendor) DO UPDATE SET rules = excluded.rules`;
     if (stored === 0) throw notConnected();
     const exceptions = rules.always.length + rules.never.length;
     await recordAuditEvents(transaction, toActor(current), [
@@ -106,35 +125,47 @@ const notConnected = () =>
     "No source of people is connected, so there is nobody whom a rule could leave out. An executive connects it under Connections.",
   );
 
+/** What rules are chosen for. `of`: id of the preview whose listing it is. */
+type RulesSource = { source: PeopleSource; of: string | undefined; signal: AbortSignal };
+
 /** Returns whom each of these rules would leave out. Stores nothing. */
 export const previewPeopleRules = async (
   _caller: CallerWith<"admin:connections">,
-  source: PeopleSource,
+  source: RulesSource,
   rules: PeopleRules,
-  signal: AbortSignal,
-): Promise<RulesPreview> => previewRules(await readExamined(source, signal), rules);
+): Promise<RulesPreview> => runChunked(previewRules(await readExamined(source, findGroups(rules)), rules));
 
 export const listRecords = async (
   _caller: CallerWith<"admin:connections">,
-  source: PeopleSource,
+  source: RulesSource,
   q: string,
-  signal: AbortSignal,
-): Promise<RulesListing> => searchListing(await readExamined(source, signal), await readRules(), q);
+): Promise<RulesListing> => {
+  const rules = await readRules();
+  return searchListing(await readExamined(source, findGroups(rules)), rules, q);
+};
 
 /** A page that changes rules previews them often, and a vendor limits how often it is read. */
 const examinedLifetimeMs = 5 * 60_000;
 
-type Examined = { version: string; listing: ExaminedListing };
+type Examined = { version: string; groups: ReadonlySet<string>; listing: ExaminedListing };
 const cache = singleton<{ examined: Examined | null }>("people-rules-listing", () => ({ examined: null }));
 
-/** Returns the listing without its rules, read at most five minutes ago. A request that is aborted caches nothing. */
-async function readExamined(source: PeopleSource, signal: AbortSignal): Promise<ExaminedListing> {
+/**
+ * Returns the listing without its rules, read at most five minutes ago with the members of these groups. A request that
+ * is aborted caches nothing.
+ */
+async function readExamined(
+  { source, of, signal }: RulesSource,
+  wanted: readonly string[],
+): Promise<ExaminedListing> {
   const hidden = await readHiddenSourceIds();
-  const version = [await readSourceVersion(), ...hidden].join(" ");
-  if (cache.examined?.version === version) return cache.examined.listing;
-  const listing = await source.listPeople({ signal });
+  const version = [of, await readSourceVersion(), ...hidden].join(" ");
+  const known = cache.examined?.version === version ? cache.examined : null;
+  if (known && wanted.every((group) => known.groups.has(group))) return known.listing;
+  const groups = new Set([...(known?.groups ?? []), ...wanted]);
+  const listing = await source.listPeople({ signal, groups: [...groups] });
   const people = listing.people.filter(({ externalId }) => !hidden.has(externalId));
-  const examined = { version, listing: examineListing({ ...listing, people }) };
+  const examined = { version, groups, listing: await runChunked(examineListing({ ...listing, people })) };
   cache.examined = examined;
   setTimeout(() => {
     if (cache.examined === examined) cache.examined = null;

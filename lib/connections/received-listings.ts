@@ -6,6 +6,8 @@ import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { activeSql } from "@/lib/people/membership";
 import { peopleSystem } from "@/lib/people/people-system";
 import { database } from "@/lib/platform/database/database";
+import { mapChunked } from "@/lib/platform/chunked";
+import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { Problem } from "@/lib/platform/problem";
 import type { PeopleSource } from "./connectors/people/port";
@@ -19,7 +21,7 @@ import {
 import { toPeopleListing } from "./connectors/people/received/to-people-listing";
 import { rejectedSourceRecord, type RejectedSourceRecord } from "./connectors/people/received/source-person";
 import type { PeopleSourceState } from "./schema";
-import { withDefaultRules, withRules } from "./people-rules";
+import { withRules } from "./people-rules";
 
 /** Records were validated before they were stored, so reading them does not validate 100,000 records again. */
 const storedRow = z.object({
@@ -88,10 +90,11 @@ export async function storeListing(
   { sentBy, digest, isComplete, rejected, records: sent, mapping }: ReceivedListing,
   records: readonly ReceivedRecord[],
 ): Promise<void> {
+  const texts = await runChunked(mapChunked(records, (record) => JSON.stringify(record)));
   await transaction.$executeRaw`
     INSERT INTO people_sources (provider, received_at, sent_by, digest, row_count, records, rejected, mapping)
     VALUES (${peopleSystem}::provider, clock_timestamp(), ${sentBy}, ${digest}, ${isComplete ? sent.length + rejected.length : null},
-      ${JSON.stringify(records)}::jsonb, ${JSON.stringify(rejected)}::jsonb, ${mapping ? JSON.stringify(mapping) : null}::jsonb)
+      ${`[${texts.join(",")}]`}::jsonb, ${JSON.stringify(rejected)}::jsonb, ${mapping ? JSON.stringify(mapping) : null}::jsonb)
     ON CONFLICT (provider) DO UPDATE SET received_at = excluded.received_at, sent_by = excluded.sent_by,
       digest = excluded.digest, row_count = coalesce(excluded.row_count, people_sources.row_count),
       records = excluded.records, rejected = excluded.rejected, mapping = coalesce(excluded.mapping, people_sources.mapping)`;
@@ -108,7 +111,7 @@ export const createStoredSource = (noListing: string): PeopleSource => ({
     const current = await readCurrentListing(database());
     if (!current) throw new Problem("conflict", "no_listing", noListing);
     onProgress?.({ read: current.records.length, announced: current.records.length });
-    return toPeopleListing(current.records, current.rejected);
+    return runChunked(toPeopleListing(current.records, current.rejected));
   },
 });
 
@@ -119,22 +122,30 @@ export const createStoredSource = (noListing: string): PeopleSource => ({
  */
 export const createReceivedSource = (
   sent: ReceivedListing,
+  options: { acceptsDoubtful: boolean },
+): PeopleSource => withRules(createReceivedSourceWithoutRules(sent, options));
+
+/** Only for pages that show what rules leave out, and for a move (`isFirst`: the listing follows no other). */
+export function createReceivedSourceWithoutRules(
+  sent: ReceivedListing,
   { acceptsDoubtful, isFirst = false }: { acceptsDoubtful: boolean; isFirst?: boolean },
-): PeopleSource =>
-  (isFirst ? withDefaultRules : withRules)({
+): PeopleSource {
+  return {
     async listPeople({ onProgress }) {
       const current = isFirst ? null : await readCurrentListing(database());
       const unusable = requireUsable(sent, current, { acceptsDoubtful });
       const former = isFirst ? [] : (current?.records ?? (await readDirectoryAsRecords(database())));
-      const records = mergeRecords(former, sent);
+      const records = await runChunked(mergeRecords(former, sent));
       onProgress?.({ read: records.length, announced: records.length });
       const warnings = [
         ...unusable.map(({ detail }) => ({ code: "doubtful_listing", detail, externalIds: [] })),
         ...(sent.warnings ?? []).map((detail) => ({ code: "read_with_doubt", detail, externalIds: [] })),
       ];
-      return { ...toPeopleListing(records, sent.rejected, warnings), received: { sent, records } };
+      const listing = await runChunked(toPeopleListing(records, sent.rejected, warnings));
+      return { ...listing, received: { sent, records } };
     },
-  });
+  };
+}
 
 function requireUsable(
   sent: ReceivedListing,

@@ -17,6 +17,14 @@ export const ruleKinds = [...plainKinds, ...valueKinds] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 const needsValue = (kind: RuleKind): boolean => valueKinds.some((one) => one === kind);
 
+/** Query parameter of the rules' requests. */
+export const previewOfRules = z
+  .uuid()
+  .optional()
+  .describe(
+    "Id of a sync's preview: the records are those of its listing, so that rules can be chosen before it is applied. Default: the records of the source.",
+  );
+
 const maxRules = 200;
 const maxExceptions = 10_000;
 

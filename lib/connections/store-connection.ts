@@ -10,10 +10,11 @@ import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/database/query";
 import { activeFilter } from "@/lib/people/membership";
 import { peopleSystem } from "@/lib/people/people-system";
-import { defaultVendor, vendorNames, vendorTexts } from "./connectors/people/vendor-texts";
+import { defaultVendor, vendorNames, vendorTexts, type VendorName } from "./connectors/people/vendor-texts";
 import type { ReceivedListing } from "./connectors/people/received/received-listing";
 import { publicColumns, toConnection } from "./queries";
 import type { Connection } from "./schema";
+import { createDefaultRules } from "./people-rules";
 import { encryptSecret, type ConnectionSecrets } from "./stored-connection";
 
 /** Records whose ids belong to an organisation, so that a connection to another one is refused. */
@@ -24,7 +25,7 @@ export type SystemAccess<P extends Provider> = {
   actingAs?: string;
   channel?: string;
   /** Product; only for the source of people. */
-  vendor?: string;
+  vendor?: VendorName;
   secret: ConnectionSecrets[P];
 };
 
@@ -79,6 +80,10 @@ export async function storeConnection<P extends Provider>(
     update: stored,
     select: publicColumns,
   });
+  const rules = vendor && createDefaultRules(vendor);
+  if (rules && rules.rules.length > 0) {
+    await transaction.peopleRules.createMany({ data: [{ vendor, rules }], skipDuplicates: true });
+  }
   return toConnection(row);
 }
 

@@ -11,6 +11,9 @@ export function runSynchronously<T>(steps: ChunkedWork<T>): T {
 /** A few milliseconds of work. */
 export const peoplePerChunk = 5_000;
 
+/** A few milliseconds of work that validates, cleans or merges a record of a source. */
+export const recordsPerChunk = 500;
+
 export function* splitIntoChunks<T>(all: readonly T[], size = peoplePerChunk): Generator<[T[], number]> {
   if (all.length <= size) yield [[...all], 0];
   else for (let start = 0; start < all.length; start += size) yield [all.slice(start, start + size), start];
@@ -30,9 +33,14 @@ export function* filterChunked<T>(
   return matching;
 }
 
-export function* mapChunked<T, R>(all: readonly T[], make: (one: T, index: number) => R): ChunkedWork<R[]> {
+/** `size`: items per chunk; smaller for a slow `make`. */
+export function* mapChunked<T, R>(
+  all: readonly T[],
+  make: (one: T, index: number) => R,
+  size = peoplePerChunk,
+): ChunkedWork<R[]> {
   const made: R[] = [];
-  for (const [part, start] of splitIntoChunks(all)) {
+  for (const [part, start] of splitIntoChunks(all, size)) {
     for (const [index, one] of part.entries()) made.push(make(one, start + index));
     yield;
   }

@@ -7,14 +7,19 @@ import type { SourcePerson } from "@/lib/connections/connectors/people/received/
 import { syncRunsResponse } from "@/lib/runs/run-schema";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { readProcessorTime } from "../cluster/programs";
+import { formatPeopleFile } from "@/demo/people-file";
 import { getNodeArguments } from "@/testing/npm-script";
 import { runOnServer, getDatabaseUrl } from "@/testing/postgres-server";
 import { startServing, type Environment } from "./serve-process";
 
 export type Engine = "server" | "embedded";
 
-/** Durations of a sync, in milliseconds: total, reading the pages of the vendor's API, and the rest. */
-export type SyncTimes = { total: number; pages: number; own: number };
+/**
+ * Durations of a sync, in milliseconds: total, reading the pages of the vendor's API, and the rest. `processor`: processor
+ * time of the server, which includes parsing the pages.
+ */
+export type SyncTimes = { total: number; pages: number; own: number; processor: number };
 
 /** Running production build with new data, connected to a simulated company. No person is synced yet. */
 export type Installation = Awaited<ReturnType<typeof createInstallation>>;
@@ -31,7 +36,7 @@ type InstallationOptions = { through?: number; hasViewer?: boolean; isPushed?: b
 
 /**
  * Creates and starts an installation. `through`: port of a proxy to the database server. `hasViewer`: creates a staff
- * account for browser measurements. `isPushed`: connects nothing, so that the first push does. `stop` of the installation also deletes its data.
+ * account for browser measurements. `isPushed`: connects nothing, so that the first push or file does. `stop` of the installation also deletes its data.
  */
 export async function createInstallation(
   engine: Engine,
@@ -68,6 +73,11 @@ export async function createInstallation(
   };
   const start = () => startServing(getNodeArguments("start"), ofServer, `${url}/signin`);
   let served = await start();
+  const measure = async (run: () => Promise<Omit<SyncTimes, "processor">>): Promise<SyncTimes> => {
+    const before = readProcessorTime(served.child.pid);
+    const times = await run();
+    return { ...times, processor: readProcessorTime(served.child.pid) - before };
+  };
   if (!isPushed) await connectProjects(url, headers.executive, simulator);
   return {
     people,
@@ -80,9 +90,12 @@ export async function createInstallation(
     /** Staff account of a person of the company; null without `hasViewer`. */
     viewer,
     served: () => served,
-    sync: () => runSync(url, headers.executive),
-    /** Sends the people as a program does, in place of the sync. */
-    push: (sent: readonly SourcePerson[]) => runPush(url, headers.executive, sent),
+    sync: () => measure(() => runSync(url, headers.executive)),
+    /** Sends the people as a program or an uploaded file does, in place of the sync. */
+    send: (vendor: "push" | "file", people: readonly SourcePerson[]) => {
+      const request = createSenderRequest(vendor, people);
+      return measure(() => sendPeople(url, headers.executive, request));
+    },
     restart: async () => {
       await served.stop();
       served = await start();
@@ -166,23 +179,28 @@ async function connectProjects(
   if (!response.ok) throw new Error(`connecting failed: ${await response.text()}`);
 }
 
-async function runPush(
+const createSenderRequest = (vendor: "push" | "file", people: readonly SourcePerson[]) =>
+  vendor === "push"
+    ? { method: "PUT", path: "source", type: "application/json", body: JSON.stringify({ people }) }
+    : { method: "POST", path: "source/file?mode=full", type: "text/csv", body: formatPeopleFile(people) };
+
+async function sendPeople(
   url: string,
   headers: Environment,
-  people: readonly SourcePerson[],
-): Promise<SyncTimes> {
+  { method, path, type, body }: ReturnType<typeof createSenderRequest>,
+): Promise<Omit<SyncTimes, "processor">> {
   const startedAt = performance.now();
-  const response = await fetch(`${url}/api/people/source`, {
-    method: "PUT",
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({ people }),
+  const response = await fetch(`${url}/api/people/${path}`, {
+    method,
+    headers: { ...headers, "content-type": type },
+    body,
   });
   const total = performance.now() - startedAt;
   z.object({ ok: z.literal(true) }).parse(await response.json());
   return { total, pages: 0, own: total };
 }
 
-async function runSync(url: string, headers: Environment): Promise<SyncTimes> {
+async function runSync(url: string, headers: Environment): Promise<Omit<SyncTimes, "processor">> {
   const startedAt = performance.now();
   const response = await fetch(`${url}/api/people/sync`, { method: "POST", headers });
   const total = performance.now() - startedAt;

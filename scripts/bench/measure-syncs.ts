@@ -45,46 +45,96 @@ export async function measureSyncGrowth(
   }
 }
 
-/** Measures the same four runs for people who are pushed. The reference is the sync from the vendor. */
-async function measurePushes(
+const runNames = [
+  ["first", "first"],
+  ["compared", "after a change, nothing changed"],
+  ["unchanged", "nothing changed"],
+  ["changed", "every title changed"],
+] as const;
+
+/**
+ * Measures the same four runs for people who are pushed or uploaded. The reference is the sync from the vendor: its
+ * processor time includes parsing the pages, as that of a push includes parsing the listing.
+ */
+async function measureSender(
   to: Section,
   engine: Engine,
   people: number,
   rounds: number,
+  sender: "push" | "file",
   vendor: { on: string; times: Record<SyncKind, SyncTimes[]>; memory: number[] },
 ): Promise<void> {
-  const own: Record<SyncKind, number[]> = { first: [], compared: [], unchanged: [], changed: [] };
+  const times: Record<SyncKind, SyncTimes[]> = { first: [], compared: [], unchanged: [], changed: [] };
   const memory: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const kith = await createInstallation(engine, people, { isPushed: true });
     try {
       const sent = await readSourcePeople(kith.simulator);
       for (const kind of ["first", "compared", "unchanged"] as const)
-        own[kind].push((await kith.push(sent)).own);
-      own.changed.push((await kith.push(sent.map((person) => ({ ...person, title: "Retitled" })))).own);
+        times[kind].push(await kith.send(sender, sent));
+      const retitled = sent.map((person) => ({ ...person, title: "Retitled" }));
+      times.changed.push(await kith.send(sender, retitled));
       memory.push(readMemory(kith.served().child.pid)?.most ?? Number.NaN);
     } finally {
       await kith.stop();
     }
   }
-  for (const [kind, what] of [
-    ["first", "first push"],
-    ["compared", "push after a change, nothing changed"],
-    ["unchanged", "push, nothing changed"],
-    ["changed", "push, every title changed"],
-  ] as const) {
-    const values = vendor.times[kind].map((time) => time.own);
-    const yardstick = { what: "the sync, without the vendor's pages", values };
-    reportFigure(to, { what: `${vendor.on}${what}`, people, unit: "ms", values: own[kind], yardstick });
-  }
+  for (const [kind, name] of runNames)
+    for (const [time, label] of [
+      ["total", "in all"],
+      ["processor", "processor time"],
+    ] as const) {
+      const [values, reference] = [times[kind], vendor.times[kind]].map((all) => all.map((one) => one[time]));
+      const what = `${vendor.on}${sender}, ${name}, ${label}`;
+      const yardstick = { what: "the sync", values: reference ?? [] };
+      reportFigure(to, { what, people, unit: "ms", values: values ?? [], yardstick });
+    }
   const yardstick = { what: "four syncs", values: vendor.memory };
-  reportFigure(to, {
-    what: `${vendor.on}memory at most, four pushes`,
-    people,
-    unit: "MB",
-    values: memory,
-    yardstick,
-  });
+  const what = `${vendor.on}${sender}, memory at most, four runs`;
+  reportFigure(to, { what, people, unit: "MB", values: memory, yardstick });
+}
+
+const pageMs = 300;
+const pagesAtOnce = 4;
+
+/**
+ * Measures how long a sync takes beyond the slowest path of a vendor that takes `pageMs` for each page: the first page,
+ * then four at a time. Parsing, planning and storing are in that time, as far as they do not happen while Kith waits.
+ */
+async function measureBeyondVendor(to: Section, people: number, rounds: number): Promise<void> {
+  const pages = Math.ceil(people / 200);
+  const slowestPathMs = pageMs * (1 + Math.ceil((pages - 1) / pagesAtOnce));
+  const beyond: Record<"fresh" | "unchanged" | "changed", number[]> = {
+    fresh: [],
+    unchanged: [],
+    changed: [],
+  };
+  const bare: BareStatementTimes[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const kith = await createInstallation("server", people);
+    try {
+      if (kith.databaseUrl) bare.push(await measureBareStatements(kith.databaseUrl, people));
+      kith.simulator.setFault({ kind: "delay", milliseconds: pageMs });
+      const sync = async () => (await kith.sync()).total - slowestPathMs;
+      beyond.fresh.push(await sync());
+      await sync(); // stores the plan of a sync without changes
+      beyond.unchanged.push(await sync());
+      for (const { id } of kith.company.people)
+        kith.simulator.edit(id, { attributes: { title: "Retitled" } });
+      beyond.changed.push(await sync());
+    } finally {
+      await kith.stop();
+    }
+  }
+  for (const [kind, name] of [
+    ["fresh", "first sync"],
+    ["unchanged", "sync, nothing changed"],
+    ["changed", "sync, every title changed"],
+  ] as const) {
+    const what = `${name}, beyond the slowest path of a vendor with ${pageMs} ms a page`;
+    const yardstick = { what: "the bare upsert", values: bare.map((time) => time[kind]) };
+    reportFigure(to, { what, people, unit: "ms", values: beyond[kind], yardstick });
+  }
 }
 
 /**
@@ -139,9 +189,12 @@ export async function measureSyncs(
     });
     const pages = times[kind].map((time) => time.pages);
     reportFigure(to, { what: `${on}${name}, the vendor's pages`, people, unit: "ms", values: pages });
+    const processor = times[kind].map((time) => time.processor);
+    reportFigure(to, { what: `${on}${name}, processor time`, people, unit: "ms", values: processor });
   }
   reportFigure(to, { what: `${on}memory at most, four syncs`, people, unit: "MB", values: memory });
-  await measurePushes(to, engine, people, rounds, { on, times, memory });
+  for (const sender of ["push", "file"] as const)
+    await measureSender(to, engine, people, rounds, sender, { on, times, memory });
   if (bare.length === 0) return;
   for (const [what, kind] of [
     ["bare upsert, all new", "fresh"],
@@ -149,4 +202,5 @@ export async function measureSyncs(
     ["bare upsert, nothing changed", "unchanged"],
   ] as const)
     reportFigure(to, { what, people, unit: "ms", values: bare.map((time) => time[kind]) });
+  await measureBeyondVendor(to, people, rounds);
 }

@@ -97,3 +97,11 @@ export function readMemory(pid: number | undefined): { now: number; most: number
     Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
   return { now: read("VmRSS"), most: read("VmHWM") };
 }
+
+/** Returns the processor time of a process in milliseconds (proc(5)); `NaN` where `readMemory` returns null. */
+export function readProcessorTime(pid: number | undefined): number {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return Number.NaN;
+  const fields = readFileSync(path, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10; // ticks of 10 ms
+}

@@ -81,10 +81,18 @@ describe("a hidden person (PEOPLE-45)", () => {
   });
 
   test("is named to executives in one list, with a reason that is stored encrypted", async () => {
+    const read = async () => (await requestApi("GET", "/api/people/hidden", executive)).json();
     await hide("deep", { reason: "first" });
-    await hide("deep", { reason: "a threat" });
-    const answer = await requestApi("GET", "/api/people/hidden", executive);
-    expect(answer.json()).toEqual({
+    const first = z.object({ hidden: z.array(z.looseObject({})) }).parse(await read());
+    const other = await createTokenHeaders(await createUser("executive", "other@example.com"));
+    expect(await hide("deep", { reason: "a threat" }, other)).toBe("200");
+    expect(await read()).toEqual({ hidden: [{ ...first.hidden[0], reason: "a threat" }] });
+    const events = await database().auditEvent.findMany({
+      where: { kind: "person_hidden" },
+      orderBy: { at: "asc" },
+    });
+    expect(events.map(({ detail }) => detail)).toEqual([null, "reason changed"]);
+    expect(await read()).toEqual({
       hidden: [
         {
           id: toPersonId("deep"),

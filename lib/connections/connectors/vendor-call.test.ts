@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout as realWait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Problem } from "@/lib/platform/problem";
@@ -186,6 +187,53 @@ describe("giving up", () => {
       code: "projects_failed",
       message: expect.stringContaining("within 1 seconds") as string,
     });
+  });
+});
+
+describe("throttling", () => {
+  test("pauses every call of the vendor once, for as long as the vendor asks", async () => {
+    let endPause = () => {};
+    const pauses: number[] = [];
+    const { ask, requests } = createTestCall([ok, retryAfter("7"), retryAfter("7"), ok], {
+      timing: {
+        now: () => now,
+        random: () => 1,
+        wait: (ms) => {
+          pauses.push(ms);
+          return new Promise<void>((resolve) => (endPause = resolve));
+        },
+      },
+    });
+    await ask();
+    const throttled = [ask(), ask()];
+    await setImmediate();
+    const stop = new AbortController();
+    const aborted = catchFailure(ask(stop.signal));
+    const later = ask();
+    await setImmediate();
+    expect([pauses, requests.length]).toEqual([[7_000], 3]);
+    stop.abort(new Error("stopped"));
+    expect(await aborted).toMatchObject({ message: "stopped" });
+    endPause();
+    expect(await Promise.all([...throttled, later])).toHaveLength(3);
+    expect([pauses, requests.length]).toEqual([[7_000], 6]);
+  });
+
+  test("pauses the others only until the paused call is aborted", async () => {
+    const stop = new AbortController();
+    const { ask, requests } = createTestCall([retryAfter("7"), ok], {
+      timing: {
+        now: () => now,
+        wait: (ms, signal) => realWait(ms, undefined, { signal }),
+      },
+    });
+    const throttled = catchFailure(ask(stop.signal));
+    await setImmediate();
+    const other = ask();
+    stop.abort(new Error("stopped"));
+    expect(await throttled).toMatchObject({ message: "stopped" });
+    await other;
+    expect(requests).toHaveLength(2);
   });
 });
 

@@ -123,7 +123,7 @@ class TransientFailure extends Error {
 /**
  * Creates a function that sends a request to a vendor and returns the validated JSON of the response. It handles the
  * credential, time and size limits, retries and error messages. Network errors, timeouts, incomplete bodies, 5xx and
- * 429 are retried, after the wait that the vendor requests or with back-off. Everything else fails immediately with a
+ * 429 are retried, after the wait that the vendor requests or with back-off. A throttled call pauses all others. Everything else fails immediately with a
  * `Problem`, unless `explainRefusal` classifies it as throttling. Redirects are not followed, so that the credential
  * reaches no other host. An abort also ends waits, and rejects with the signal's own reason.
  */
@@ -132,6 +132,8 @@ export function createCall(settings: CallSettings): VendorCall {
   const timing = { ...realTiming, ...settings.timing };
   const problems = createVendorProblems(settings.system);
   let waitedMs = 0;
+  /** Wait of the call that was throttled first. All other calls wait for its end too. */
+  let pause: Promise<unknown> | null = null;
 
   /** Half of the back-off is random, so that two instances do not retry together. It is never zero. */
   function backoffMs(tries: number): number {
@@ -162,17 +164,29 @@ export function createCall(settings: CallSettings): VendorCall {
     // the wait budget.
     for (let tries = 0; ; tries++) {
       try {
+        while (pause) await untilAborted(pause, signal);
         signal.throwIfAborted();
         return await attemptWithSlot({ ...settings, limits, now: timing.now }, path, schema, options);
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof TransientFailure)) throw error;
         if (!error.isThrottled) failures += 1;
-        await timing.wait(nextWait(error, tries, failures), signal).finally(() => signal.throwIfAborted());
+        if (error.isThrottled && pause) continue;
+        const wait = timing.wait(nextWait(error, tries, failures), signal);
+        if (error.isThrottled) pause = wait.catch(() => undefined).finally(() => (pause = null));
+        await wait.finally(() => signal.throwIfAborted());
       }
     }
   };
 }
+
+/** Ends with the work, or rejects with the signal's reason. */
+const untilAborted = (work: Promise<unknown>, signal: AbortSignal): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener("abort", abort, { once: true });
+    work.finally(() => signal.removeEventListener("abort", abort)).then(resolve, reject);
+  });
 
 type AbortableOptions = CallOptions & { signal: AbortSignal };
 

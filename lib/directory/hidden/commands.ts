@@ -16,7 +16,7 @@ import { encryptReason } from "./reason";
 
 /**
  * Hides a person from every caller: they leave the directory, and their reports get the next manager who is not hidden.
- * Data, links and the account stay, and the sync goes on. For a hidden person, changes the reason. Throws 404 for a
+ * Data, links and the account stay, and the sync goes on. For a hidden person, changes the reason alone. Throws 404 for a
  * person who is neither in the directory nor hidden.
  */
 export const hidePerson = (
@@ -27,14 +27,20 @@ export const hidePerson = (
   changeDirectory(caller, "manage:people", async ({ transaction, current, record }) => {
     const person = await findPerson(transaction, personId);
     if (!person.isHidden) await leaveDirectory(transaction, person);
-    const hidden = { reason: encryptReason(personId, reason), hiddenBy: current.userId };
-    const stored = { ...hidden, hiddenByName: current.name, hiddenAt: databaseNow() };
+    const stored = { reason: encryptReason(personId, reason) };
+    const by = { hiddenBy: current.userId, hiddenByName: current.name, hiddenAt: databaseNow() };
     await transaction.hiddenPerson.upsert({
       where: { personId },
-      create: { personId, ...stored },
+      create: { personId, ...stored, ...by },
       update: stored,
     });
-    await record([{ kind: "person_hidden", person: { id: personId, name: fullName(person) } }]);
+    await record([
+      {
+        kind: "person_hidden",
+        person: { id: personId, name: fullName(person) },
+        ...(person.isHidden && { detail: "reason changed" }),
+      },
+    ]);
   });
 
 /** Shows a hidden person again, with the reports of now. Throws 404 for a person who is not hidden. */

@@ -303,6 +303,17 @@ describe("readers of the caller's own data", () => {
     expect(await readsOf(loner)).toEqual([]);
   });
 
+  test("does not name a hidden reader", async () => {
+    await createTestCompany();
+    const boss = await createTokenHeaders(await createAccount("boss", "head"));
+    await requestApi("GET", `/api/people/${toPersonId("me")}/profile`, boss);
+    const executive = await createLevelHeaders("executive");
+    const hidden = `/api/people/${toPersonId("boss")}/hidden`;
+    expect((await requestApi("PUT", hidden, executive, { reason: "at risk" })).outcome).toBe("200");
+    const me = await callerOf(await createBrowserHeaders(await createAccount("me", "staff")));
+    expect(new Set((await readsOf(me)).map(({ name }) => name))).toEqual(new Set(["A colleague"]));
+  });
+
   test("counts by UTC day and omits reads older than a year", async () => {
     await createTestCompany();
     const daysAgo = (days: number, time: string) =>

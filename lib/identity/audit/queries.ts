@@ -4,6 +4,8 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { AuditEvent as Row, Prisma } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { readHiddenPeople } from "@/lib/people/hidden-people";
+import { notHiddenSql } from "@/lib/people/membership";
+import { peopleSystem } from "@/lib/people/people-system";
 import { database } from "@/lib/platform/database/database";
 import { query, splitKeysetPage } from "@/lib/platform/database/query";
 import { parseTimeZone, findStartOfDay } from "@/lib/platform/text/time-zone";
@@ -64,14 +66,20 @@ const ownReadRow = z.object({
   lastAt: z.date(),
 });
 
-/** At most 50 groups of the last year, newest first. Empty if the caller is not a person of the directory. */
+/**
+ * At most 50 groups of the last year, newest first. A hidden reader has no name. Empty if the caller is not a person of the
+ * directory.
+ */
 export async function listOwnProfileReads(caller: CallerWith<"view:people">): Promise<OwnProfileRead[]> {
   if (caller.personId === null) return [];
   const rows = await query(database(), ownReadRow)`
-    SELECT actor_name AS name, profile_group AS "group", rule, count(*)::int AS times, max(at) AS "lastAt"
+    SELECT CASE WHEN ${notHiddenSql.people} THEN actor_name ELSE 'A colleague' END AS name, profile_group AS "group", rule,
+      count(*)::int AS times, max(at) AS "lastAt"
     FROM audit_events
-    WHERE person_id = ${caller.personId}::uuid AND kind = 'profile_read' AND at > now() - interval '1 year'
-    GROUP BY actor_id, actor_name, profile_group, rule, date_trunc('day', at AT TIME ZONE 'UTC')
+    LEFT JOIN external_identities AS identity ON identity.provider::text = ${peopleSystem} AND identity.user_id = actor_id
+    LEFT JOIN people ON people.id = identity.person_id
+    WHERE audit_events.person_id = ${caller.personId}::uuid AND kind = 'profile_read' AND at > now() - interval '1 year'
+    GROUP BY actor_id, actor_name, is_hidden, profile_group, rule, date_trunc('day', at AT TIME ZONE 'UTC')
     ORDER BY max(at) DESC LIMIT ${maxOwnReads}`;
   return rows.map(({ lastAt, ...reading }) => ({ ...reading, last_at: toTimestamp(lastAt) }));
 }

@@ -1,9 +1,12 @@
+import { execFileSync } from "node:child_process";
 import {
   mkdtempSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -14,7 +17,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/lib/platform/database/database";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { importPeopleFiles } from "./people-folder";
+import { importPeopleFiles, readFoundFile } from "./people-folder";
 
 setUpTestDatabase();
 
@@ -94,6 +97,21 @@ describe("The watched folder of people", () => {
     utimesSync(join(folder, "a.csv"), new Date(), new Date());
     await lookTwice();
     expect(await names()).toEqual(["Ek", "Lee"]);
+  });
+
+  test("reads no file that was replaced after the look, by a link to one of the same size and time or by a pipe", async () => {
+    put("a.csv", people);
+    const { size, mtimeMs } = statSync(join(folder, "a.csv"));
+    const found = { name: "a.csv", state: `${size} ${mtimeMs}` };
+    expect(await readFoundFile(folder, found)).toEqual(Buffer.from(people));
+    renameSync(join(folder, "a.csv"), join(folder, "elsewhere"));
+    symlinkSync(join(folder, "elsewhere"), join(folder, "a.csv"));
+    expect(await readFoundFile(folder, found)).toBeNull();
+    rmSync(join(folder, "a.csv"));
+    execFileSync("mkfifo", [join(folder, "a.csv")]);
+    expect(await readFoundFile(folder, found)).toBeNull();
+    rmSync(join(folder, "a.csv"));
+    expect(await readFoundFile(folder, found)).toBeNull();
   });
 
   test("handles a file once, whatever the number of instances that look", async () => {

@@ -1,5 +1,6 @@
 import "server-only";
-import { lstat, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { constants, type Stats } from "node:fs";
+import { lstat, mkdir, open, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { kithActor } from "@/lib/identity/audit/actor";
 import { maxPeopleFileBytes, peopleFileTooLargeProblem } from "@/lib/http/read-body";
@@ -13,7 +14,7 @@ import { receiveListing } from "@/lib/sync/people/receive-listing";
 
 // The watched folder of the file source (PEOPLE_CSV_DIR).
 
-type FoundFile = { name: string; state: string; changedAt: number; size: number };
+type FoundFile = { name: string; state: string; changedAt: number };
 
 /** Size and time of each file in the previous look, and the files that could not be moved after they were handled. */
 const looks = singleton("people-folder", () => ({
@@ -50,16 +51,39 @@ async function listFiles(folder: string): Promise<FoundFile[]> {
 /** Returns null for what is no file, such as a symbolic link, and for a file that another instance has moved. */
 async function findFile(folder: string, name: string): Promise<FoundFile | null> {
   const stats = await lstat(join(folder, name)).catch(() => null);
-  if (!stats?.isFile()) return null;
-  return { name, size: stats.size, changedAt: stats.mtimeMs, state: `${stats.size} ${stats.mtimeMs}` };
+  return stats?.isFile() ? { name, changedAt: stats.mtimeMs, state: describeState(stats) } : null;
+}
+
+const describeState = ({ size, mtimeMs }: Stats): string => `${size} ${mtimeMs}`;
+
+/**
+ * Returns null unless the file is the one that was looked at: a link that replaced it is not followed. Throws 413 for a
+ * file that is too large.
+ */
+export async function readFoundFile(
+  folder: string,
+  { name, state }: Pick<FoundFile, "name" | "state">,
+): Promise<Uint8Array | null> {
+  // Without O_NONBLOCK, opening a pipe would wait for its writer.
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const handle = await open(join(folder, name), flags).catch(() => null);
+  if (!handle) return null;
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile() || describeState(stats) !== state) return null;
+    if (stats.size > maxPeopleFileBytes) throw peopleFileTooLargeProblem();
+    const bytes = await handle.readFile();
+    return bytes.length === stats.size ? bytes : null;
+  } finally {
+    await handle.close();
+  }
 }
 
 async function handleFile(folder: string, file: FoundFile, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  const current = await findFile(folder, file.name);
-  if (current?.state !== file.state) return;
   try {
-    await moveFile(folder, file, "processed", await applyFile(folder, file, signal));
+    const bytes = await readFoundFile(folder, file);
+    if (bytes) await moveFile(folder, file, "processed", await applyFile(file.name, bytes, signal));
   } catch (error) {
     // A fault of Kith or of its database is no fault of the file, which stays for the next pass.
     if (!(error instanceof Problem) || ["unavailable", "defect"].includes(error.kind)) throw error;
@@ -68,9 +92,8 @@ async function handleFile(folder: string, file: FoundFile, signal: AbortSignal):
   }
 }
 
-async function applyFile(folder: string, { name, size }: FoundFile, signal: AbortSignal): Promise<string> {
-  if (size > maxPeopleFileBytes) throw peopleFileTooLargeProblem();
-  const sent = { bytes: await readFile(join(folder, name)), name, mode: "full" as const };
+async function applyFile(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<string> {
+  const sent = { bytes, name, mode: "full" as const };
   if (await isAppliedFile(sent)) return "The same file was applied before. Nothing was changed.";
   const listing = await readFileListing(sent);
   const { synced, held_removals, rejected } = await receiveListing(kithActor, listing, signal);
@@ -93,7 +116,7 @@ async function moveFile(
   try {
     await mkdir(join(folder, to), { recursive: true });
     await rename(join(folder, name), target);
-    await writeFile(`${target}.result.txt`, `${text}\n`);
+    await writeFile(`${target}.result.txt`, `${text}\n`, { flag: "wx" });
   } catch (error) {
     looks.handled.add(name + state);
     log.error({ err: error, name }, "a file of the people folder could not be moved after it was handled");

@@ -10,7 +10,7 @@ import {
 } from "@/lib/connections/people-moves";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
 import type { ReceivedListing } from "@/lib/connections/connectors/people/received/received-listing";
-import { createReceivedSource } from "@/lib/connections/received-listings";
+import { createReceivedSourceWithoutRules } from "@/lib/connections/received-listings";
 import { isWorkEmailVisible } from "@/lib/directory/details";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
@@ -155,7 +155,9 @@ export async function previewSentMove(
   sent: ReceivedListing,
   signal: AbortSignal,
 ): Promise<string | null> {
-  await createReceivedSource(sent, { acceptsDoubtful: true, isFirst: true }).listPeople({ signal });
+  await createReceivedSourceWithoutRules(sent, { acceptsDoubtful: true, isFirst: true }).listPeople({
+    signal,
+  });
   await storeSentListing(move, sent);
   return previewMove();
 }

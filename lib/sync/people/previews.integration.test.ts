@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
 import { beforeEach, describe, expect, test } from "vitest";
+import { runSynchronously } from "@/lib/platform/chunked";
 import { kithActor } from "@/lib/identity/audit/actor";
 import { database } from "@/lib/platform/database/database";
 import type { PeopleListing, VendorPerson } from "@/lib/connections/connectors/people/port";
@@ -192,8 +193,10 @@ const anyListing: fc.Arbitrary<PeopleListing> = fc
     ),
   )
   .map((people) =>
-    applyRules(
-      { people, broken: [] },
-      { rules: [{ kind: "name_contains", value: "Bo" }], always: ["1"], never: ["2"] },
+    runSynchronously(
+      applyRules(
+        { people, broken: [] },
+        { rules: [{ kind: "name_contains", value: "Bo" }], always: ["1"], never: ["2"] },
+      ),
     ),
   );

@@ -20,6 +20,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database, databaseNow } from "@/lib/platform/database/database";
 import type { RunResult } from "@/lib/http/endpoint";
 import { Problem } from "@/lib/platform/problem";
+import { runChunked } from "@/lib/platform/yield-to-event-loop";
 
 type SentFile = { bytes: Uint8Array; name: string; mode: "full" | "partial" };
 
@@ -65,7 +66,7 @@ export async function readFileListing(sent: SentFile): Promise<ReceivedListing> 
 
 async function createMappingNeeded(bytes: Uint8Array, file: PeopleFile, mapping: FileMapping | null) {
   const { columns, dateOrder, encoding, separator } = mapping
-    ? await readPeopleFile(bytes, { ...mapping, columns: findCurrentColumns(file.header, mapping) }, today())
+    ? await readPeopleFile(bytes, mapping, today(), (...found) => findCurrentColumns(...found, mapping))
     : file;
   return new Problem(
     "conflict",
@@ -96,13 +97,18 @@ export async function inspectFile(
   wanted: Omit<FileMapping, "columns"> & { columns: FileMapping["columns"] | null },
 ): Promise<RunResult<FileColumns>> {
   const stored = await readFileMapping();
-  const first = await readPeopleFile(bytes, { ...wanted, columns: {} }, today());
-  const columns = wanted.columns ?? findCurrentColumns(first.header, stored ?? { columns: {} });
-  const file = await readPeopleFile(bytes, { ...wanted, columns }, today());
-  const headerChanges = stored ? findHeaderQuestions(first.header, stored) : [];
+  const known = stored ?? { columns: {} };
+  const file = await readPeopleFile(
+    bytes,
+    { ...wanted, columns: wanted.columns ?? {} },
+    today(),
+    (...found) => wanted.columns ?? findCurrentColumns(...found, known),
+  );
+  const { columns } = file;
+  const headerChanges = stored ? findHeaderQuestions(file.header, stored) : [];
   const hasKnownHeader = stored !== null && headerChanges.length === 0;
-  const listing = mergeRecords([], { ...emptyListing, records: file.records });
-  const { people } = toPeopleListing(listing, []);
+  const records = await runChunked(mergeRecords([], { ...emptyListing, records: file.records }));
+  const { people } = await runChunked(toPeopleListing(records, []));
   const names = new Map(people.map((person) => [person.externalId, toName(person)]));
   return {
     header: [...file.header],
@@ -119,7 +125,7 @@ export async function inspectFile(
     ],
     warnings: [
       ...headerChanges,
-      ...(wanted.columns || hasKnownHeader ? [] : file.competingQuestions),
+      ...(wanted.columns || hasKnownHeader ? [] : file.suggestionQuestions),
       ...file.warnings,
     ],
     counts: {

@@ -1,10 +1,14 @@
 import "server-only";
 import { recordOutcome } from "@/lib/connections/connection-status";
-import { getConnectedPeopleSource, notifyChat } from "@/lib/connections/connected-systems";
+import {
+  getConnectedPeopleSource,
+  getPeopleSourceWithoutRules,
+  notifyChat,
+} from "@/lib/connections/connected-systems";
 import type { PeopleListing, PeopleSource } from "@/lib/connections/connectors/people/port";
 import { noMoveCode } from "@/lib/connections/people-moves";
 import { connectSender } from "@/lib/connections/store-connection";
-import { createReceivedSource } from "@/lib/connections/received-listings";
+import { createReceivedSource, createReceivedSourceWithoutRules } from "@/lib/connections/received-listings";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database/database";
 import { peopleSyncFilter } from "@/lib/runs/run-kinds";
@@ -72,6 +76,19 @@ export async function readReceivedSource(previewId: string): Promise<PeopleSourc
   await readPreview(previewId);
   const received = await readListingOfPreview(previewId);
   return received && createReceivedSource(received, { acceptsDoubtful: true });
+}
+
+/**
+ * Returns the source whose records rules are chosen for: the listing of the preview if it was sent to Kith, so that rules
+ * can be chosen before it is applied. Throws 404 for an unknown preview.
+ */
+export async function readSourceOfRules(previewId: string | undefined): Promise<PeopleSource> {
+  if (previewId === undefined) return getPeopleSourceWithoutRules();
+  await readPreview(previewId);
+  const received = await readListingOfPreview(previewId);
+  return received
+    ? createReceivedSourceWithoutRules(received, { acceptsDoubtful: true })
+    : getPeopleSourceWithoutRules();
 }
 
 /** Throws 404 for an unknown preview, and 409 `plan_outdated` with a new one if the plan is another now. */

@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { peopleSourceResponse } from "@/lib/connections/schema";
 import { database } from "@/lib/platform/database/database";
+import { syncPreview } from "@/lib/sync/people/preview-schema";
 import { receivedSyncResponse } from "@/lib/sync/people/schema";
 import { createTokenHeaders, createUser } from "@/testing/callers";
-import { readApi, requestApi } from "@/testing/request-api";
+import { readApi, requestApi, type ApiAnswer } from "@/testing/request-api";
 import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 
@@ -135,6 +137,31 @@ describe("a push", () => {
       (await send({ people: [{ source_id: "h", title: hostile }], complete: false }, "?preview=true"))
         .outcome,
     ).toBe("200");
+  });
+
+  test("can be previewed, and rules chosen for it, before its first person is in the directory", async () => {
+    await requestApi("PUT", "/api/admin/connections/projects", executive, { vendor: "push" });
+    const people = [...listOf(3), { source_id: "r", name: "Room 1" }];
+    const readPreview = (answer: ApiAnswer) =>
+      z.object({ preview: syncPreview }).parse(answer.json()).preview;
+    const { id } = readPreview(await send({ people }, "?preview=true"));
+    const rulesPath = "/api/admin/connections/projects/rules";
+    const rules = { rules: [{ kind: "name_contains", value: "room" }], always: [], never: [] };
+    const count = (of: string) => requestApi("PUT", `${rulesPath}?preview=true&of=${of}`, executive, rules);
+    expect((await count(id)).json()).toMatchObject({
+      left_out: [{ kind: "name_contains", value: "room", count: 1, names: ["Room 1"] }],
+    });
+    expect((await requestApi("GET", `${rulesPath}/people?of=${id}&q=room`, executive)).json()).toMatchObject({
+      total: 4,
+      found: [{ name: "Room 1" }],
+    });
+    expect((await count(randomUUID())).outcome).toBe("404 preview_not_found");
+    await requestApi("PUT", rulesPath, executive, rules);
+    const renewed = await requestApi("POST", `/api/people/sync?preview=true&again=${id}`, executive);
+    const again = readPreview(renewed);
+    expect(again.counts.joins).toBe(3);
+    expect((await requestApi("POST", `/api/people/sync?apply=${again.id}`, executive)).outcome).toBe("200");
+    expect([await database().person.count(), await readNames()]).toEqual([3, ["Ana0", "Ana1", "Ana2"]]);
   });
 
   test("with a record of unknown id removes nobody, also when a partial push follows", async () => {

@@ -1,18 +1,6 @@
 import { z } from "zod";
 import { vendorText } from "@/lib/connections/connectors/vendor-text";
 
-/** Response of the token endpoint. There is no refresh token (GOOGLE-4). */
-export const tokenResponse = z.object({ access_token: vendorText });
-
-export const tokenRefusal = z.object({ error: vendorText });
-
-/** Body of an API error. Its first reason, not the status, determines what failed (GOOGLE-7). */
-export const errorBody = z.object({
-  error: z.object({
-    errors: z.array(z.object({ reason: vendorText.nullish(), domain: vendorText.nullish() })),
-  }),
-});
-
 const dateTime = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 /** Response of `freeBusy`. It reports errors per calendar, with status 200 (GOOGLE-5). */

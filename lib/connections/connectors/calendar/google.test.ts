@@ -4,8 +4,7 @@ import { createCalendarSimulator } from "@/simulators/calendar/simulator";
 import type { SimulatedCalendar, SimulatedEvent } from "@/simulators/calendar/events";
 import type { Fault } from "@/simulators/calendar/faults";
 import { catchFailure } from "@/testing/vendor-failures";
-import { createGoogleCalendar } from "./google";
-import { requestedScopes } from "./google-token";
+import { createGoogleCalendar, requestedScopes } from "./google";
 
 const now = Date.parse("2026-11-25T09:00:00Z");
 const inDays = (days: number) => new Date(now + days * 24 * 3_600_000);

@@ -1,32 +1,27 @@
 import {
-  createCall,
-  createListingBudget,
-  realTiming,
-  type CallLimits,
-  type VendorCall,
-} from "@/lib/connections/connectors/vendor-call";
+  createGoogleCall,
+  type GoogleAccess,
+  type TokenRefusal,
+} from "@/lib/connections/connectors/google-call";
+import { createListingBudget, realTiming, type VendorCall } from "@/lib/connections/connectors/vendor-call";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { LoggableError, Problem } from "@/lib/platform/problem";
 import { parseTimeZone } from "@/lib/platform/text/time-zone";
-import {
-  errorBody,
-  eventFields,
-  eventPageResponse,
-  freeBusyResponse,
-  type GoogleEvent,
-} from "./google-schemas";
-import { createRefusedProblem, fetchAccessToken, type GoogleTokenSettings } from "./google-token";
+import { eventFields, eventPageResponse, freeBusyResponse, type GoogleEvent } from "./google-schemas";
 import type { Calendar, EventPeriod, PersonCalendar } from "./port";
 
 // Adapter of the Google Calendar API v3 with a service account. It reads free and busy times, events of the leave
 // calendar, and out-of-office events of people. Vendor rules: GOOGLE-1 to GOOGLE-10 in docs/reference/vendors.md.
 
-type GoogleCalendarSettings = GoogleTokenSettings & {
-  apiUrl: string;
+type GoogleCalendarSettings = GoogleAccess & {
   /** Leave calendar that is shared with the service account. */
   calendarId: string;
-  limits?: Partial<CallLimits> | undefined;
 };
+
+export const requestedScopes = [
+  "https://www.googleapis.com/auth/calendar.freebusy",
+  "https://www.googleapis.com/auth/calendar.events.readonly",
+] as const;
 
 const freeBusyBatchSize = 50;
 /** Milliseconds between two requests: at most 300 requests a minute, half of the vendor's quota per user (GOOGLE-6). */
@@ -44,7 +39,7 @@ type Period = { from: Date; until: Date };
 export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar {
   return {
     async readPersonCalendars(emails, { from, until, awayUntil }, signal) {
-      const call = createAuthorisedCall(settings);
+      const call = createCalendarCall(settings);
       const people = new Map<string, PersonCalendar>();
       const addressOf = new Map(emails.map((email) => [email.toLowerCase(), email]));
       const calendarOf = (email: string) => {
@@ -85,76 +80,54 @@ export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar
   };
 }
 
-/**
- * Creates a vendor call that fetches an access token before its first request. If a request's token is refused, the
- * request is repeated once with a new token. The call waits between requests, and retries throttled and failed requests
- * with back-off.
- */
-function createAuthorisedCall(settings: GoogleCalendarSettings): VendorCall {
-  const { apiUrl, fetch, timing, limits } = settings;
-  const wait = timing?.wait ?? realTiming.wait;
+/** Waits between requests, and retries throttled and failed requests with back-off. */
+function createCalendarCall(access: GoogleAccess): VendorCall {
+  const wait = access.timing?.wait ?? realTiming.wait;
   let isFirst = true;
-  let isTokenRefused = false;
-  const createWithToken = (token: string) =>
-    createCall({
-      system: "calendar",
-      baseUrl: apiUrl,
-      fetch,
-      timing,
-      headers: { authorization: `Bearer ${token}` },
-      limits: { attempts: 5, bodyBytes: 16 * 1024 * 1024, waitBudgetMs: 300_000, ...limits },
-      explainRefusal: (status, body) => {
-        isTokenRefused = status === 401;
-        return explainRefusal(status, body);
-      },
-      acquireSlot: async (signal) => {
-        if (!isFirst) await wait(requestIntervalMs, signal);
-        isFirst = false;
-        return { release: () => undefined };
-      },
-    });
-  let current: VendorCall | null = null;
-  const renew = async (signal: AbortSignal | null) => {
-    const token = await fetchAccessToken(settings, signal ?? new AbortController().signal);
-    return (current = createWithToken(token));
-  };
-  return async (path, schema, options) => {
-    const call = current ?? (await renew(options.signal));
-    isTokenRefused = false;
-    try {
-      return await call(path, schema, options);
-    } catch (error) {
-      if (!isTokenRefused) throw error;
-      return (await renew(options.signal))(path, schema, options);
-    }
-  };
+  return createGoogleCall({
+    ...access,
+    system: "calendar",
+    scopes: requestedScopes,
+    limits: { attempts: 5, bodyBytes: 16 * 1024 * 1024, waitBudgetMs: 300_000, ...access.limits },
+    explainTokenRefusal,
+    explainRefusal: (status) =>
+      status === 401
+        ? createRefusedProblem(
+            "The calendar system refuses the service account's access token. Check CALENDAR_SERVICE_ACCOUNT_KEY.",
+          )
+        : new Problem(
+            "conflict",
+            forbiddenCode,
+            "The service account may not read the calendar. Share the calendar in CALENDAR_ID with the service account's address, with all event details.",
+          ),
+    acquireSlot: async (signal) => {
+      if (!isFirst) await wait(requestIntervalMs, signal);
+      isFirst = false;
+      return { release: () => undefined };
+    },
+  });
 }
 
-const throttlingReasons = ["rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded"];
-
-/** Returns null for a 403 whose reason is throttling, so that the request is retried (GOOGLE-7). */
-function explainRefusal(status: number, body: string): Problem | null {
-  const reason = readReason(body);
-  if (status === 403 && reason !== null && throttlingReasons.includes(reason)) return null;
-  if (status === 401) {
-    return createRefusedProblem(
-      "The calendar system refuses the service account's access token. Check CALENDAR_SERVICE_ACCOUNT_KEY.",
-    );
-  }
-  return new Problem(
-    "conflict",
-    forbiddenCode,
-    "The service account may not read the calendar. Share the calendar in CALENDAR_ID with the service account's address, with all event details.",
-  );
-}
-
-function readReason(body: string): string | null {
-  try {
-    return errorBody.parse(JSON.parse(body)).error.errors[0]?.reason ?? null;
-  } catch {
-    return null;
+function explainTokenRefusal({ error }: TokenRefusal): Problem {
+  switch (error) {
+    case "unauthorized_client":
+    case "access_denied":
+    case "invalid_scope":
+      return createRefusedProblem(
+        `The calendar system does not let the service account act for the user in CALENDAR_SUBJECT. Grant its client id these scopes in the admin console, and wait up to 24 hours: ${requestedScopes.join(", ")}.`,
+      );
+    case "invalid_grant":
+      return createRefusedProblem(
+        "The calendar system refuses the service account: its key was deleted, the user in CALENDAR_SUBJECT does not exist, or this server's clock is wrong.",
+      );
+    default:
+      return createRefusedProblem(
+        "The calendar system refuses the service account. Check CALENDAR_SERVICE_ACCOUNT_KEY.",
+      );
   }
 }
+
+const createRefusedProblem = (detail: string) => new Problem("conflict", "reconnect_needed", detail);
 
 /** Omits people whose calendar is not shared or failed; `failed` counts only the latter. */
 async function fetchFreeBusy(

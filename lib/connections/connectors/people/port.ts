@@ -71,6 +71,13 @@ export type PeopleListing = {
 
 export type ReportListingProgress = (progress: { read: number; announced: number }) => void;
 
+export type ListPeopleOptions = {
+  signal: AbortSignal;
+  onProgress?: ReportListingProgress;
+  /** Groups of rules, by name or id. A source that knows groups lists those of a person in `facts`, as they are written here. */
+  groups?: readonly string[];
+};
+
 /** A failure throws a `Problem`, an abort the signal's reason. Partial data is never returned. */
 export type PeopleSource = {
   /**
@@ -78,5 +85,5 @@ export type PeopleSource = {
    * before a run starts, so that a source that waits for its first listing is no failed run.
    */
   requireListing?: () => Promise<void>;
-  listPeople(options: { signal: AbortSignal; onProgress?: ReportListingProgress }): Promise<PeopleListing>;
+  listPeople(options: ListPeopleOptions): Promise<PeopleListing>;
 };

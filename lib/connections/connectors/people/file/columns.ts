@@ -1,4 +1,6 @@
+import { splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 import { fileFields, type ColumnMapping, type FileField } from "./formats";
+import { isStatusColumn } from "./status";
 import { hasText, unusableFile, type Table, type TableRow } from "./table";
 
 /** Headings as exports of HR products and directories write them, in English, German, French, Spanish, Italian and Dutch. */
@@ -27,7 +29,7 @@ const headings: Readonly<Record<FileField, string>> = {
   work_phone:
     "work phone, business phone, office phone, phone, telephone, telephone number, phone number, telefon, telefonnummer, durchwahl, téléphone, teléfono, telefono, telefoon",
   employment_type:
-    "employment type, employee type, worker type, employment status, contract type, beschäftigungsart, vertragsart, anstellungsart, type de contrat, tipo de contrato, tipo contratto, contracttype",
+    "employment type, employee type, worker type, contract type, beschäftigungsart, vertragsart, anstellungsart, type de contrat, tipo de contrato, tipo contratto, contracttype",
   start_date:
     "start date, hire date, hired on, started at, date of joining, joining date, eintritt, eintrittsdatum, date d’embauche, date d'entrée, fecha de inicio, fecha de ingreso, data di assunzione, datum in dienst, startdatum",
   end_date:
@@ -85,7 +87,7 @@ export type Sheet = {
 const rowsBeforeHeader = 20;
 
 /** Finds the header, which is not always the first row, and the rows of people below it. Throws 400 `listing_not_usable`. */
-export function readSheet({ rows }: Table): Sheet {
+export function* readSheet({ rows }: Table): ChunkedWork<Sheet> {
   if (rows.length === 0)
     throw unusableFile("The file is empty. Export the people again, with a header in the first row.");
   const scores = rows.slice(0, rowsBeforeHeader).map(({ cells }) => new Set(cells.map(findField)).size);
@@ -107,12 +109,20 @@ export function readSheet({ rows }: Table): Sheet {
   const first = below.length - countTrailingNotes(below, names.length);
   const isPerson = ({ cells }: TableRow, index: number) =>
     index < first && !/^example:/iu.test(cells[0] ?? "") && !isSameRow(cells, headerRow.cells);
+  const people: TableRow[] = [];
+  const ignoredLines: number[] = [];
+  for (const [part, start] of splitIntoChunks(below)) {
+    for (const [index, row] of part.entries())
+      if (isPerson(row, start + index)) people.push({ line: row.line, cells: keep(row.cells) });
+      else ignoredLines.push(row.line);
+    yield;
+  }
   return {
     header: keep(names),
     headerLine: headerRow.line,
-    rows: below.filter(isPerson).map(({ line, cells }) => ({ line, cells: keep(cells) })),
+    rows: people,
     dropped: names.filter((_name, column) => isDropped[column]),
-    ignoredLines: below.filter((row, index) => !isPerson(row, index)).map(({ line }) => line),
+    ignoredLines,
   };
 }
 
@@ -147,23 +157,38 @@ function countTrailingNotes(rows: readonly TableRow[], columns: number): number 
   return firstPerson === -1 ? 0 : firstPerson;
 }
 
-/** Two columns for one field: the first one is the suggestion, and a person decides. */
-export type ColumnQuestion = { field: FileField; columns: readonly string[] };
+/** Exports write who has left under this heading, or the kind of employment. */
+const eitherHeading = toKey("employment status");
 
-export function suggestColumns(header: readonly string[]): {
+export const quote = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
+
+/** `questions`: a sentence for each column that a person has to decide. Of two columns for one field, the first is suggested. */
+export function suggestColumns({ header, rows }: Pick<Sheet, "header" | "rows">): {
   columns: ColumnMapping;
-  questions: ColumnQuestion[];
+  questions: string[];
 } {
   const found = new Map<FileField, string[]>();
-  for (const name of header) {
+  const undecided: string[] = [];
+  for (const [at, name] of header.entries()) {
     // The second column of a name asks the same question as the first.
-    const field = findField(name.replace(/ \(\d+\)$/u, ""));
+    const heading = name.replace(/ \(\d+\)$/u, "");
+    const isEither = normaliseHeading(heading) === eitherHeading;
+    const isStatus = isEither && isStatusColumn(rows.map(({ cells }) => cells[at] ?? ""));
+    const field = isStatus ? "active" : findField(heading);
     if (field) found.set(field, [...(found.get(field) ?? []), name]);
+    else if (isEither) undecided.push(name);
   }
   // First and last name say more than a whole name beside them.
   if (found.has("first_name") && found.has("last_name")) found.delete("name");
   return {
     columns: Object.fromEntries([...found].flatMap(([field, [first]]) => (first ? [[first, field]] : []))),
-    questions: [...found].flatMap(([field, columns]) => (columns.length > 1 ? [{ field, columns }] : [])),
+    questions: [
+      ...[...found].flatMap(([field, columns]) =>
+        columns.length > 1
+          ? [`${quote(columns)} may all hold the same field, ${field}. Choose one of them.`]
+          : [],
+      ),
+      ...undecided.map((name) => `“${name}” may say who has left, or the employment type. Choose which.`),
+    ],
   };
 }

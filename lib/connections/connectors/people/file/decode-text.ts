@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { Encoding } from "./formats";
 
 /**
@@ -32,13 +33,4 @@ function detectUtf16(bytes: Uint8Array): Encoding | null {
   if (start.length < 4) return null;
   if (countNul(1) > enough && countNul(0) === 0) return "utf-16le";
   return countNul(0) > enough && countNul(1) === 0 ? "utf-16be" : null;
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
+import { runSynchronously } from "@/lib/platform/chunked";
 import { mergeRecords } from "../received/received-listing";
 import { toPeopleListing } from "../received/to-people-listing";
 import { suggestColumns, readSheet } from "./columns";
@@ -203,6 +204,25 @@ describe("A file of people", () => {
     ]);
   });
 
+  test.each<[values: string[], field: string | undefined]>([
+    [["Active", "terminated", "On leave", ""], "active"],
+    [["Full-Time", "Terminated"], "active"],
+    [["Full-Time", "Part-Time"], undefined],
+    [["Active", "Contractor"], undefined],
+  ])(
+    "takes “Employment status” with %j for who has left only if every word says so",
+    async (values, field) => {
+      const file = await read(
+        ["Id,Name,Employment status", ...values.map((value, at) => `${at},Ana Costa,${value}`)].join("\n"),
+      );
+      expect(file.columns["Employment status"]).toBe(field);
+      expect(file.questions).toEqual(
+        field ? [] : ["“Employment status” may say who has left, or the employment type. Choose which."],
+      );
+      expect(file.records.filter(({ active }) => active === false)).toHaveLength(field ? 1 : 0);
+    },
+  );
+
   test("reads blanks, several addresses, statuses and unreadable values", async () => {
     const file = await read(
       [
@@ -248,8 +268,8 @@ describe("A file of people", () => {
       ].join("\n"),
     );
     const sent = { vendor: "file", sentBy: "", digest: "", isComplete: true } as const;
-    const records = mergeRecords([], { ...sent, records: [...file.records], rejected: [] });
-    const { people } = toPeopleListing(records, []);
+    const records = runSynchronously(mergeRecords([], { ...sent, records: [...file.records], rejected: [] }));
+    const { people } = runSynchronously(toPeopleListing(records, []));
     expect(people.map(({ managerExternalId }) => managerExternalId)).toEqual([
       "4",
       "1",
@@ -402,8 +422,8 @@ test("No table makes the reader fail, and no two records of it have one id", () 
       const rows = cells.map((row, at) => ({ line: at + 1, cells: row }));
       const sheet = readOrNull(rows);
       if (!sheet) return;
-      const columns: ColumnMapping = suggestColumns(sheet.header).columns;
-      const { records } = toRecords(sheet, columns, { today });
+      const columns: ColumnMapping = suggestColumns(sheet).columns;
+      const { records } = runSynchronously(toRecords(sheet, columns, { today }));
       expect(new Set(records.map(({ source_id }) => source_id)).size).toBe(records.length);
     }),
   );
@@ -411,7 +431,7 @@ test("No table makes the reader fail, and no two records of it have one id", () 
 
 function readOrNull(rows: { line: number; cells: string[] }[]) {
   try {
-    return readSheet({ rows, encoding: null, separator: null, warnings: [] });
+    return runSynchronously(readSheet({ rows, encoding: null, separator: null, warnings: [] }));
   } catch (error) {
     expect(error).toMatchObject({ code: "listing_not_usable" });
     return null;

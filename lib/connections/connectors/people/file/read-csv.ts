@@ -1,16 +1,20 @@
-import { parse } from "csv-parse/sync";
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { parse } from "csv-parse";
+import { parse as parseSync } from "csv-parse/sync";
 import { z } from "zod";
 import { decodeText } from "./decode-text";
 import { separators, type Encoding, type Separator } from "./formats";
 import { hasText, maxRows, unusableFile, type Table, type TableRow } from "./table";
 
 const rowsForDetection = 20;
+const charactersForDetection = 256 * 1024;
 
-/** `wanted` replaces what is detected. Throws 400 `listing_not_usable`. Pure. */
-export function readCsv(
+/** `wanted` replaces what is detected. Throws 400 `listing_not_usable`. Has no effect. */
+export async function readCsv(
   bytes: Uint8Array,
   wanted: { encoding?: Encoding | undefined; separator?: Separator | undefined },
-): Table {
+): Promise<Table> {
   const { text, encoding } = decodeText(bytes, wanted.encoding);
   if (text.includes("\0")) {
     throw unusableFile("This is no CSV or XLSX file. Save the spreadsheet as one of them and send that.");
@@ -20,7 +24,7 @@ export function readCsv(
   const rest = hint ? text.slice(hint[0].length) : text;
   const hinted = separators.find((separator) => separator === hint?.[1]);
   const separator = wanted.separator ?? hinted ?? detectSeparator(rest);
-  const rows = parseRows(rest, separator, hint ? 1 : 0);
+  const rows = await parseRows(rest, separator, hint ? 1 : 0);
   return { rows, encoding, separator, warnings: [] };
 }
 
@@ -37,46 +41,67 @@ function detectSeparator(text: string): Separator {
   return scored[0] && scored[0].best > 0 ? scored[0].separator : ",";
 }
 
-function countColumns(text: string, separator: Separator): number[] {
+function countColumns(text: string, delimiter: Separator): number[] {
   try {
-    return parseRows(text, separator, 0, rowsForDetection).map(({ cells }) => cells.length);
+    const start = parseSync(text.slice(0, charactersForDetection), {
+      ...options,
+      delimiter,
+      to: rowsForDetection,
+    });
+    return z
+      .array(parsedRow)
+      .parse(start)
+      .flatMap(({ record }) => (record.some(hasText) ? [record.length] : []));
   } catch {
     return [];
   }
 }
 
-const parsedRows = z.array(
-  z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }).readonly(),
-);
+const options = {
+  bom: true,
+  info: true,
+  relax_column_count: true,
+  skip_empty_lines: false,
+  record_delimiter: ["\r\n", "\n", "\r"],
+};
+
+const parsedRow = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
+
+/** Bytes that the parser takes a few milliseconds for. */
+const bytesPerChunk = 64 * 1024;
+
+async function* readChunks(text: string): AsyncGenerator<Uint8Array> {
+  await setImmediate();
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += bytesPerChunk) {
+    yield bytes.subarray(at, at + bytesPerChunk);
+    await setImmediate();
+  }
+}
 
 /** Error of the parser, with its position. */
-const csvErrorShape = z.object({ code: z.string(), lines: z.int(), records: z.int() });
+const csvErrorShape = z.object({ code: z.string(), lines: z.int() });
 
-function parseRows(text: string, delimiter: string, skippedLines: number, to = maxRows * 2): TableRow[] {
+async function parseRows(text: string, delimiter: string, skippedLines: number): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
+  let lastLine = skippedLines;
   try {
-    const parsed: unknown = parse(text, {
-      delimiter,
-      to,
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: false,
-      record_delimiter: ["\r\n", "\n", "\r"],
-    });
-    let lastLine = skippedLines;
-    return parsedRows.parse(parsed).flatMap(({ record, info }) => {
-      const line = lastLine + 1;
+    const parser = parse({ ...options, delimiter });
+    const source = Readable.from(readChunks(text));
+    for await (const parsed of source.pipe(parser)) {
+      const { record, info } = parsedRow.parse(parsed);
+      if (record.some(hasText)) rows.push({ line: lastLine + 1, cells: record });
       lastLine = info.lines + skippedLines;
-      return record.some(hasText) ? [{ line, cells: record }] : [];
-    });
+      if (rows.length > maxRows) break;
+    }
+    return rows;
   } catch (error) {
     const csvError = csvErrorShape.safeParse(error).data;
     if (!csvError) throw error;
-    const { code, lines, records } = csvError;
+    const { code, lines } = csvError;
     if (code === "CSV_QUOTE_NOT_CLOSED") {
-      const before = records > 0 ? (parseRows(text, delimiter, skippedLines, records).at(-1)?.line ?? 0) : 0;
       throw unusableFile(
-        `A quotation mark after line ${before} is never closed. Export the file again, or correct the line.`,
+        `A quotation mark after line ${rows.at(-1)?.line ?? 0} is never closed. Export the file again, or correct the line.`,
         error,
       );
     }

@@ -1,5 +1,7 @@
+import "server-only";
+import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import type { ReceivedRecord } from "../received/received-listing";
-import { readSheet, suggestColumns, type ColumnQuestion, type Sheet } from "./columns";
+import { quote, readSheet, suggestColumns, type Sheet } from "./columns";
 import type { ColumnMapping, DateOrder, Encoding, Separator } from "./formats";
 import { findMissingFields } from "./missing-fields";
 import { readTable } from "./read-table";
@@ -19,8 +21,8 @@ export type PeopleFile = SheetRecords & {
   /** First rows, in the order of `header`. */
   sample: readonly (readonly string[])[];
   columns: ColumnMapping;
-  /** Sentences about columns that compete for one field, whatever the mapping says. */
-  competingQuestions: readonly string[];
+  /** Sentences about columns whose field is not certain, whatever the mapping says. */
+  suggestionQuestions: readonly string[];
   encoding: Encoding | null;
   separator: Separator | null;
   /** What a person has to decide, one sentence each. Empty: the columns are certain. */
@@ -38,24 +40,24 @@ export async function readPeopleFile(
   bytes: Uint8Array,
   mapping: FileMapping | null,
   today: string,
+  chooseColumns = (_header: readonly string[], suggested: ColumnMapping) => mapping?.columns ?? suggested,
 ): Promise<PeopleFile> {
   const table = await readTable(bytes, mapping ?? {});
-  const sheet = readSheet(table);
-  const suggestion = suggestColumns(sheet.header);
-  const competingQuestions = suggestion.questions.map(describeCompeting);
-  const columns = mapping?.columns ?? suggestion.columns;
-  const found = toRecords(sheet, columns, { dateOrder: mapping?.date_order, today });
+  const sheet = await runChunked(readSheet(table));
+  const { columns: suggested, questions: suggestionQuestions } = suggestColumns(sheet);
+  const columns = chooseColumns(sheet.header, suggested);
+  const found = await runChunked(toRecords(sheet, columns, { dateOrder: mapping?.date_order, today }));
   const isGuessed = table.encoding === "windows-1252" && mapping?.encoding === undefined;
   return {
     ...found,
     header: sheet.header,
     sample: sheet.rows.slice(0, sampleRows).map(({ cells }) => cells),
     columns,
-    competingQuestions,
+    suggestionQuestions,
     encoding: table.encoding,
     separator: table.separator,
     questions: [
-      ...(mapping ? findHeaderQuestions(sheet.header, mapping) : competingQuestions),
+      ...(mapping ? findHeaderQuestions(sheet.header, mapping) : suggestionQuestions),
       ...findMissingFields(columns),
       ...found.ambiguousDates.map(
         (column) => `“${column}” has dates such as 03/04/2026. Say whether the day or the month is first.`,
@@ -69,11 +71,6 @@ export async function readPeopleFile(
     ],
   };
 }
-
-const describeCompeting = ({ field, columns }: ColumnQuestion) =>
-  `${quote(columns)} may all hold the same field, ${field}. Choose one of them.`;
-
-const quote = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
 
 /** A header that differs from that of the file before may have moved meanings, so a person confirms it. */
 export function findHeaderQuestions(
@@ -89,13 +86,15 @@ export function findHeaderQuestions(
   ];
 }
 
-/**
- * Returns the confirmed columns that the file still has, and suggestions for the others. Pure.
- */
-export function findCurrentColumns(header: readonly string[], { columns }: FileMapping): ColumnMapping {
+/** Returns the confirmed columns that the file still has, and suggestions for the others. Pure. */
+export function findCurrentColumns(
+  header: readonly string[],
+  suggested: ColumnMapping,
+  { columns }: Pick<FileMapping, "columns">,
+): ColumnMapping {
   const kept = Object.entries(columns).filter(([name]) => header.includes(name));
   const taken = new Set(kept.map(([, field]) => field));
-  const others = Object.entries(suggestColumns(header).columns).filter(
+  const others = Object.entries(suggested).filter(
     ([name, field]) => !taken.has(field) && !kept.some(([known]) => known === name),
   );
   return Object.fromEntries([...kept, ...others]);

@@ -15,7 +15,7 @@ export async function readTable(
       "This workbook has a password or the old format .xls. Save it as .xlsx without a password, or as CSV, and send that.",
     );
   }
-  const table = startsWith(bytes, 0x50, 0x4b) ? await readWorkbook(bytes) : readCsv(bytes, wanted);
+  const table = startsWith(bytes, 0x50, 0x4b) ? await readWorkbook(bytes) : await readCsv(bytes, wanted);
   requireWithinLimits(table.rows);
   return table;
 }

@@ -1,9 +1,11 @@
+import { mapChunked, recordsPerChunk, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import type { ReceivedRecord } from "../received/received-listing";
 import { sourcePerson, type RejectedSourceRecord } from "../received/source-person";
 import type { Sheet } from "./columns";
 import { detectDateOrder, parseDate } from "./dates";
 import type { ColumnMapping, DateOrder, FileField } from "./formats";
+import { readStatus } from "./status";
 import type { TableRow } from "./table";
 
 export type RepeatedId = { id: string; lines: readonly number[] };
@@ -21,11 +23,11 @@ export type SheetRecords = {
 };
 
 /** `today`: `YYYY-MM-DD`; a person with an earlier end date has left. Pure. */
-export function toRecords(
+export function* toRecords(
   { header, rows }: Sheet,
   columns: ColumnMapping,
   { dateOrder, today }: { dateOrder?: DateOrder | undefined; today: string },
-): SheetRecords {
+): ChunkedWork<SheetRecords> {
   const positions = new Map(
     header.flatMap((name, at) => {
       const field = columns[name];
@@ -33,12 +35,14 @@ export function toRecords(
     }),
   );
   const notes = createNotes();
-  const orders = findDateOrders(rows, positions);
+  const orders = yield* findDateOrders(rows, positions);
+  const readField = (cells: readonly string[], field: FileField) => readCell(cells, positions.get(field));
+  const ids = yield* mapChunked(rows, ({ cells }) => readField(cells, "source_id") ?? "");
   const read = createRowReader({
     positions,
     today,
     notes,
-    ids: new Set(rows.map(({ cells }) => readCell(cells, positions.get("source_id")) ?? "")),
+    ids: new Set(ids),
     orderOf: (field) => {
       const found = orders.get(field);
       return (found === "ambiguous" ? null : found) ?? dateOrder ?? "dmy";
@@ -47,13 +51,13 @@ export function toRecords(
   const rejected: RejectedSourceRecord[] = [];
   const linesById = new Map<string, number[]>();
   const records: ReceivedRecord[] = [];
-  for (const row of rows) {
+  const add = (row: TableRow): void => {
     const found = read(row);
     const reject = (source_id: string | null, message: string) =>
       rejected.push({ index: row.line, source_id, message });
     if (typeof found === "string") {
-      reject(readCell(row.cells, positions.get("source_id")) || null, found);
-      continue;
+      reject(readField(row.cells, "source_id") || null, found);
+      return;
     }
     const { manager_name, ...sent } = found;
     const { data: record, error } = sourcePerson.safeParse(sent);
@@ -62,7 +66,7 @@ export function toRecords(
         sent.source_id,
         error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; "),
       );
-      continue;
+      return;
     }
     const lines = linesById.get(record.source_id);
     if (lines) lines.push(row.line);
@@ -70,6 +74,10 @@ export function toRecords(
       linesById.set(record.source_id, [row.line]);
       records.push({ ...record, ...(manager_name && { manager_name }) });
     }
+  };
+  for (const [part] of splitIntoChunks(rows, recordsPerChunk)) {
+    part.forEach(add);
+    yield;
   }
   return {
     records,
@@ -87,13 +95,17 @@ export function toRecords(
 
 const dateFields = ["start_date", "end_date"] as const;
 
-function findDateOrders(rows: readonly TableRow[], positions: ReadonlyMap<FileField, number>) {
-  return new Map(
-    dateFields.map((field) => [
-      field,
-      detectDateOrder(rows.map(({ cells }) => readCell(cells, positions.get(field)) ?? "")),
-    ]),
-  );
+function* findDateOrders(
+  rows: readonly TableRow[],
+  positions: ReadonlyMap<FileField, number>,
+): ChunkedWork<Map<(typeof dateFields)[number], ReturnType<typeof detectDateOrder>>> {
+  const orders = new Map<(typeof dateFields)[number], ReturnType<typeof detectDateOrder>>();
+  for (const field of dateFields) {
+    const cells = yield* mapChunked(rows, (row) => readCell(row.cells, positions.get(field)) ?? "");
+    orders.set(field, detectDateOrder(cells));
+    yield;
+  }
+  return orders;
 }
 
 /** What systems write instead of nothing. `Null` and `Na` are surnames. */
@@ -210,33 +222,17 @@ function readManager(
   return id === undefined && email === undefined && any === undefined ? {} : { manager_id: null };
 }
 
-const split = (words: string) => new Set(words.split(", "));
-const activeWords = split(
-  "active, on leave, leave, leave of absence, yes, true, enabled, y, 1, current, employed, probation, onboarding, full-time, part-time, aktiv, ja, beurlaubt, elternzeit, mutterschutz, wahr, actif, active, oui, vrai, activo, activa, sí, si, attivo, actief",
-);
-const endedWords = split(
-  "inactive, terminated, suspended, deceased, no, false, disabled, n, 0, left, former, resigned, ended, dismissed, inaktiv, nein, ausgeschieden, gekündigt, deaktiviert, falsch, inactif, non, parti, inactivo, baja, inattivo, cessato, inactief, nee, uit dienst",
-);
-
-/** Returns whether the person is active. An empty or unknown word ends nobody. */
-function readStatus(
-  active: string | undefined,
-  suspended: string | undefined,
-  unknown: (word: string) => void,
-): boolean {
-  const [word, opposite] = [active?.toLowerCase() ?? "", suspended?.toLowerCase() ?? ""];
-  if (active && !activeWords.has(word) && !endedWords.has(word)) unknown(active);
-  const isSuspended = opposite === "suspended" || (activeWords.has(opposite) && opposite !== "active");
-  return !endedWords.has(word) && !isSuspended;
-}
-
 const maxNamedLines = 5;
 
 /** Collects the lines of each remark, so that a remark is one warning whatever its number of lines. */
 function createNotes() {
   const lines = new Map<string, number[]>();
   return {
-    add: (text: string, line: number) => void lines.set(text, [...(lines.get(text) ?? []), line]),
+    add: (text: string, line: number) => {
+      const found = lines.get(text);
+      if (found) found.push(line);
+      else lines.set(text, [line]);
+    },
     list: () => [...lines].map(([text, found]) => `${text}: ${describeLines(found)}.`),
   };
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { buildCompany } from "@/simulators/projects/company";
 import type { Fault } from "@/simulators/projects/faults";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { fetchTokenOwner, createProductiveProjects } from "./adapter";
@@ -11,6 +12,7 @@ import {
   productiveToken,
   type ProjectsListPage,
 } from "@/testing/productive-test-adapter";
+import { catchFailure } from "@/testing/vendor-failures";
 
 const idsOf = (people: readonly { externalId: string }[]) => people.map(({ externalId }) => externalId);
 
@@ -84,47 +86,6 @@ describe("listing people", () => {
     expect(seen).toEqual([200, 400, 450].map((read) => ({ read, announced: 450 })));
   });
 
-  test("requests the next page before parsing the rows of the current page, never two pages concurrently", async () => {
-    const simulator = createProjectsSimulator({ company, token: productiveToken });
-    let under = 0;
-    const most: number[] = [];
-    const askedAtRows: number[] = [];
-    const projects = createProductiveProjects({
-      baseUrl: "http://simulator/api/v2",
-      token: productiveToken,
-      organizationId: simulator.organizationId,
-      limits: testLimits,
-      fetch: async (input, init) => {
-        most.push(++under);
-        return simulator.fetch(input, init).finally(() => under--);
-      },
-    });
-    const onProgress = () => askedAtRows.push(most.length);
-    await projects.listPeople({ signal: neverAborted, onProgress });
-    expect(askedAtRows).toEqual([2, 3, 3]);
-    expect(most).toEqual([1, 1, 1]);
-  });
-
-  test("releases the prefetched page once the reading has failed", async () => {
-    const simulator = createProjectsSimulator({ company, token: productiveToken });
-    const signals: (AbortSignal | null | undefined)[] = [];
-    const projects = createProductiveProjects({
-      baseUrl: "http://simulator/api/v2",
-      token: productiveToken,
-      organizationId: simulator.organizationId,
-      limits: testLimits,
-      fetch: (input, init) => {
-        signals.push(init?.signal);
-        return simulator.fetch(input, init);
-      },
-    });
-    const onProgress = () => {
-      throw new Error("cannot go on");
-    };
-    await expect(projects.listPeople({ signal: neverAborted, onProgress })).rejects.toThrow("cannot go on");
-    expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]);
-  });
-
   test.each(["placeholder", "agent", "virtual"])("omits a %s that the filters let through", async (kind) => {
     const { list, simulator } = createInProcessProjects();
     simulator.edit("1020", { attributes: { [kind]: true } });
@@ -154,6 +115,127 @@ describe("listing people", () => {
   );
 });
 
+/** Vendor of 1,350 people on seven pages, whose answers wait until the test lets them go. */
+function createHeldProjects(options: Parameters<typeof createInProcessProjects>[0] = {}) {
+  const simulator = createProjectsSimulator({
+    company: buildCompany(1_350),
+    token: productiveToken,
+    ...options,
+  });
+  const held = new Map<number, () => void>();
+  const requested: number[] = [];
+  const waits: number[] = [];
+  const projects = createProductiveProjects({
+    baseUrl: "http://simulator/api/v2",
+    token: productiveToken,
+    organizationId: simulator.organizationId,
+    limits: testLimits,
+    timing: { random: () => 1, wait: async (ms) => void waits.push(ms) },
+    fetch: async (input, init) => {
+      const page = Number(new URL(String(input)).searchParams.get("page[number]"));
+      requested.push(page);
+      await new Promise<void>((resolve, reject) => {
+        held.set(page, resolve);
+        init?.signal?.addEventListener("abort", () => {
+          held.delete(page);
+          reject(new Error("aborted"));
+        });
+      });
+      held.delete(page);
+      return simulator.fetch(input, init);
+    },
+  });
+  const waitFor = (pages: readonly number[]) =>
+    vi.waitFor(() => expect([...held.keys()].toSorted((a, b) => a - b)).toEqual(pages), { interval: 1 });
+  const release = (...pages: number[]) => pages.forEach((page) => held.get(page)?.());
+  return { simulator, projects, requested, waits, held, waitFor, release };
+}
+
+describe("reading pages concurrently", () => {
+  test("reads the first page alone, then at most four, and lists people in the order of the pages", async () => {
+    const { projects, requested, waitFor, release, simulator } = createHeldProjects();
+    const seen: number[] = [];
+    const listing = projects.listPeople({
+      signal: neverAborted,
+      onProgress: ({ read }) => seen.push(read),
+    });
+    await waitFor([1]);
+    release(1);
+    await waitFor([2, 3, 4, 5]);
+    release(5);
+    await waitFor([2, 3, 4, 6]);
+    release(6, 4);
+    await waitFor([2, 3, 7]);
+    release(7, 3);
+    await waitFor([2]);
+    expect(new Set(seen)).toEqual(new Set([200]));
+    release(2);
+    const { people } = await listing;
+    expect(requested).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect([seen.at(-1), seen.toSorted((a, b) => a - b)]).toEqual([1_350, seen]);
+    const inTurn = createInProcessProjects({ company: buildCompany(1_350) });
+    expect(simulator.people()).toEqual(inTurn.simulator.people());
+    expect(idsOf(people)).toEqual(idsOf((await inTurn.list()).people));
+  });
+
+  test.each<[what: string, fault: Fault, code: string, requests: number[]]>([
+    ["a page fails", { kind: "status", status: 403, page: 4 }, "reconnect_needed", [1, 2, 3, 4, 5]],
+    ["totals differ", { kind: "total-count", value: 1_349, page: 4 }, "projects_incomplete", [1, 1]],
+  ])("ends the other requests once %s", async (_what, fault, code, requests) => {
+    const { projects, requested, held, waitFor, release, simulator } = createHeldProjects();
+    simulator.setFault(fault);
+    const listing = catchFailure(projects.listPeople({ signal: neverAborted }));
+    for (const first of requests.filter((page) => page === 1)) {
+      await waitFor([first]);
+      release(first);
+      await waitFor([2, 3, 4, 5]);
+      release(4);
+    }
+    expect(await listing).toMatchObject({ code });
+    expect([...held.keys()]).toEqual([]);
+    expect(requested).toEqual(requests.length === 2 ? [1, 2, 3, 4, 5, 1, 2, 3, 4, 5] : requests);
+  });
+
+  test("an abort ends all requests", async () => {
+    const { projects, held, waitFor, release } = createHeldProjects();
+    const stop = new AbortController();
+    const listing = catchFailure(projects.listPeople({ signal: stop.signal }));
+    await waitFor([1]);
+    release(1);
+    await waitFor([2, 3, 4, 5]);
+    stop.abort(new Error("stopped"));
+    expect(await listing).toMatchObject({ message: "stopped" });
+    expect([...held.keys()]).toEqual([]);
+  });
+
+  test("sends at most 90 requests in ten seconds, of the vendor's 100 (PRODUCTIVE-15)", async () => {
+    let now = 0;
+    const startedAt: number[] = [];
+    const simulator = createProjectsSimulator({
+      company: buildCompany(20_000),
+      token: productiveToken,
+      now: () => now,
+    });
+    const projects = createProductiveProjects({
+      baseUrl: "http://simulator/api/v2",
+      token: productiveToken,
+      organizationId: simulator.organizationId,
+      timing: { now: () => now, wait: async (ms) => void (now += ms) },
+      fetch: (input, init) => {
+        startedAt.push(now);
+        now += 10;
+        return simulator.fetch(input, init);
+      },
+    });
+    expect((await projects.listPeople({ signal: neverAborted })).people).toHaveLength(20_000);
+    expect(startedAt).toHaveLength(100);
+    const inWindow = startedAt.map(
+      (time) => startedAt.filter((at) => at >= time && at < time + 10_000).length,
+    );
+    expect(Math.max(...inWindow)).toBeLessThanOrEqual(90);
+  });
+});
+
 describe("aborting", () => {
   test("sends no request after the abort", async () => {
     const { projects, simulator } = createInProcessProjects();
@@ -169,7 +251,7 @@ describe("aborting", () => {
     const stop = new AbortController();
     const onProgress = () => setTimeout(() => stop.abort(new Error("stopped")), 1);
     await expect(projects.listPeople({ signal: stop.signal, onProgress })).rejects.toThrow("stopped");
-    expect(simulator.requests).toHaveLength(2);
+    expect(simulator.requests).toHaveLength(3);
   });
 });
 

@@ -2,9 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import {
   createCall,
   createListingBudget,
+  realTiming,
+  type AcquireSlot,
   type CallEnvironment,
   type CallLimits,
   type VendorCall,
+  type VendorClock,
 } from "@/lib/connections/connectors/vendor-call";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { Problem } from "@/lib/platform/problem";
@@ -21,6 +24,20 @@ const pageSize = 200; // the vendor's maximum
 /** Maximum number of pages: more than any company has, so that an endless list is refused. */
 const maxPages = 2_000;
 
+/** Pages that are read at the same time after the first. */
+const concurrency = 4;
+/** Requests that one listing starts in `windowMs`. The vendor allows 100 to all programs together (PRODUCTIVE-15). */
+const maxRequestsPerWindow = 90;
+const windowMs = 10_000;
+
+const incompleteCode = "projects_incomplete";
+const incompleteProblem = () =>
+  new Problem(
+    "upstream",
+    incompleteCode,
+    "The source of people twice sent a list of people that does not match its own count. Nothing was changed, so that no one is removed by mistake. Try again later.",
+  );
+
 /** A listing is complete: the vendor's total is the same on all pages and equals that of distinct records. */
 export function createProductiveProjects({
   organizationId,
@@ -29,17 +46,13 @@ export function createProductiveProjects({
   return {
     async listPeople({ signal, onProgress }): Promise<PeopleListing> {
       const call = createProductiveCall(address, { "X-Organization-Id": organizationId });
+      const read = () => readAllPages(call, address.limits, signal, onProgress);
       // People move between pages when the list changes during the reading; a first mismatch therefore restarts the
       // reading once.
-      const listing =
-        (await readAllPages(call, address.limits, signal, onProgress)) ??
-        (await readAllPages(call, address.limits, signal, onProgress));
-      if (listing) return listing;
-      throw new Problem(
-        "upstream",
-        "projects_incomplete",
-        "The source of people twice sent a list of people that does not match its own count. Nothing was changed, so that no one is removed by mistake. Try again later.",
-      );
+      return read().catch((error: unknown) => {
+        if (error instanceof Problem && error.code === incompleteCode) return read();
+        throw error;
+      });
     },
   };
 }
@@ -61,6 +74,7 @@ function createProductiveCall(
   return createCall({
     ...settings,
     system: "projects",
+    acquireSlot: createPace({ ...realTiming, ...settings.timing }),
     headers: {
       ...headers,
       "X-Auth-Token": token,
@@ -70,45 +84,62 @@ function createProductiveCall(
   });
 }
 
+/** Delays requests so that at most `maxRequestsPerWindow` start in any window. */
+function createPace({ now, wait }: VendorClock): AcquireSlot {
+  const startTimes: number[] = [];
+  return async (signal) => {
+    const earliest = startTimes.length < maxRequestsPerWindow ? 0 : (startTimes.shift() ?? 0) + windowMs;
+    const waitMs = Math.min(windowMs, Math.max(0, earliest - now()));
+    startTimes.push(now() + waitMs);
+    if (waitMs > 0) await wait(waitMs, signal);
+    return { release: () => undefined };
+  };
+}
+
 /**
- * Reads all pages by `meta.total_pages`, never by links, and prefetches the next page while parsing the current one:
- * one request at a time. Returns null if the pages do not match the vendor's total: the total changed on a later page,
- * or the number of distinct records differs.
+ * Reads all pages by `meta.total_pages`, never by links: the first page alone, then `concurrency` pages at a time. The
+ * order of the rows is that of the pages. Throws `projects_incomplete` if the total differs on a later page, or from
+ * the number of distinct records.
  */
 async function readAllPages(
   call: VendorCall,
   limits: Partial<CallLimits> | undefined,
   signal: AbortSignal,
   onProgress: ReportListingProgress | undefined,
-): Promise<PeopleListing | null> {
+): Promise<PeopleListing> {
   const rows = createRowCollector();
-  const budget = createListingBudget(limits);
-  const enough = new AbortController();
-  const wanted = AbortSignal.any([signal, enough.signal]);
-  const requestPage = (number: number): Promise<PeoplePage> => {
-    const page = call(getPeoplePath(number), peoplePage, { signal: wanted, budget });
-    page.catch(() => undefined); // an abandoned prefetch that fails must not be an unhandled rejection
-    return page;
+  const ended = new AbortController();
+  const options = {
+    signal: AbortSignal.any([signal, ended.signal]),
+    budget: createListingBudget(limits),
+  };
+  const readPage = async (number: number, announced?: PeoplePage["meta"]) => {
+    const { data, included = [], meta } = await call(getPeoplePath(number), peoplePage, options);
+    const { total_count, total_pages } = announced ?? meta;
+    if (meta.total_count !== total_count || meta.total_pages !== total_pages) throw incompleteProblem();
+    if (total_pages > maxPages || data.length > 2 * pageSize)
+      throw createVendorProblems("projects").tooLarge();
+    await setImmediate(); // the pause lets other requests start, and other work of this process run
+    options.signal.throwIfAborted();
+    const context = readPageContext(data, included);
+    rows.addPage(
+      number,
+      data.map((row) => parseRow(row, context)),
+    );
+    onProgress?.({ read: Math.min(rows.count(), total_count), announced: total_count });
+    return meta;
   };
   try {
-    let nextPage = requestPage(1);
-    let announced: { count: number; pages: number } | null = null;
-    for (let number = 1; number <= (announced?.pages ?? 1); number++) {
-      const page = await nextPage;
-      const totals = { count: page.meta.total_count, pages: page.meta.total_pages };
-      announced ??= totals;
-      if (totals.count !== announced.count || totals.pages !== announced.pages) return null;
-      if (announced.pages > maxPages || page.data.length > 2 * pageSize)
-        throw createVendorProblems("projects").tooLarge();
-      if (number < announced.pages) nextPage = requestPage(number + 1);
-      await setImmediate(); // the pause lets the request start, and other work of this process run
-      const context = readPageContext(page.data, page.included ?? []);
-      for (const row of page.data) rows.add(parseRow(row, context));
-      onProgress?.({ read: Math.min(rows.count(), announced.count), announced: announced.count });
-    }
-    return rows.count() === announced?.count ? rows.listing() : null;
+    const announced = await readPage(1);
+    let nextPage = 2;
+    const readPages = async () => {
+      while (nextPage <= announced.total_pages) await readPage(nextPage++, announced);
+    };
+    await Promise.all(Array.from({ length: concurrency }, readPages));
+    if (rows.count() !== announced.total_count) throw incompleteProblem();
+    return rows.listing();
   } finally {
-    enough.abort();
+    ended.abort();
   }
 }
 
@@ -116,16 +147,28 @@ const getPeoplePath = (number: number) =>
   "people?filter[status]=1&filter[person_type]=1&filter[hrm_type_id]=1&include=manager,subsidiary,teams" +
   `&page[number]=${number}&page[size]=${pageSize}&sort=name`;
 
-/** A row may repeat when the list shifts between two pages. A readable row replaces an unreadable one. */
+/**
+ * Collects rows in the order of their pages, which arrive in any order. A row may repeat when the list shifts between
+ * two pages. A readable row replaces an unreadable one.
+ */
 function createRowCollector() {
   const byId = new Map<string, ParsedRow>();
   const withoutId: InvalidRecord[] = [];
+  const waiting = new Map<number, readonly ParsedRow[]>();
+  let nextPage = 1;
+  const add = (row: ParsedRow) => {
+    const id = getExternalId(row);
+    if (id !== null) {
+      if ((byId.get(id)?.kind ?? "broken") === "broken") byId.set(id, row);
+    } else if (row.kind === "broken") withoutId.push(row.record);
+  };
   return {
-    add: (row: ParsedRow) => {
-      const id = getExternalId(row);
-      if (id !== null) {
-        if ((byId.get(id)?.kind ?? "broken") === "broken") byId.set(id, row);
-      } else if (row.kind === "broken") withoutId.push(row.record);
+    addPage: (number: number, page: readonly ParsedRow[]) => {
+      waiting.set(number, page);
+      for (let next = waiting.get(nextPage); next; next = waiting.get(++nextPage)) {
+        waiting.delete(nextPage);
+        next.forEach(add);
+      }
     },
     count: () => byId.size + withoutId.length,
     listing: (): PeopleListing => {

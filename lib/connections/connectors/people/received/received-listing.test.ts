@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runSynchronously } from "@/lib/platform/chunked";
 import { findUnusable, mergeRecords, type ReceivedListing, type ReceivedRecord } from "./received-listing";
 import { toPeopleListing } from "./to-people-listing";
 
@@ -8,8 +9,9 @@ const toListing = (given: Partial<ReceivedListing>): ReceivedListing => ({
   ...given,
 });
 const merge = (former: ReceivedRecord[], sent: Omit<ReceivedRecord, "source_id">) =>
-  mergeRecords(former, toListing({ records: [{ source_id: "a", ...sent }] }))[0];
-const listedPeople = (records: readonly ReceivedRecord[]) => toPeopleListing(records, []).people;
+  runSynchronously(mergeRecords(former, toListing({ records: [{ source_id: "a", ...sent }] })))[0];
+const listedPeople = (records: readonly ReceivedRecord[]) =>
+  runSynchronously(toPeopleListing(records, [])).people;
 
 describe("a record after the next listing", () => {
   test.each<[string, Omit<ReceivedRecord, "source_id">, Omit<ReceivedRecord, "source_id">, object]>([
@@ -54,16 +56,20 @@ describe("a record after the next listing", () => {
       { manager_name: "" },
     ],
   ])("%s", (_what, former, sent, expected) => {
-    const stored = mergeRecords([], toListing({ records: [{ source_id: "a", ...former }] }));
+    const stored = runSynchronously(
+      mergeRecords([], toListing({ records: [{ source_id: "a", ...former }] })),
+    );
     expect(merge(stored, sent)).toEqual({ source_id: "a", ...expected });
   });
 
   test("is the former one if it was rejected, and everyone stays if the id of one is unreadable", () => {
     const former = [{ source_id: "a" }, { source_id: "b" }, { source_id: "c" }];
     const reject = (source_id: string | null) =>
-      mergeRecords(
-        former,
-        toListing({ records: [{ source_id: "a" }], rejected: [{ index: 1, source_id, message: "" }] }),
+      runSynchronously(
+        mergeRecords(
+          former,
+          toListing({ records: [{ source_id: "a" }], rejected: [{ index: 1, source_id, message: "" }] }),
+        ),
       ).map((one) => one.source_id);
     expect(reject("b").toSorted()).toEqual(["a", "b"]);
     expect(reject("unknown")).toEqual(["a"]);
@@ -128,7 +134,7 @@ test("any sequence of complete and partial listings gives each person the last v
       let records: ReceivedRecord[] = [];
       const model = new Map<string, Map<string, unknown>>();
       for (const { isComplete, records: sent } of listings) {
-        records = mergeRecords(records, toListing({ isComplete, records: sent }));
+        records = runSynchronously(mergeRecords(records, toListing({ isComplete, records: sent })));
         const named = new Set(sent.map(({ source_id }) => source_id));
         if (isComplete) for (const id of model.keys()) if (!named.has(id)) model.delete(id);
         for (const { source_id, ...values } of sent) {
@@ -149,8 +155,10 @@ test("any sequence of complete and partial listings gives each person the last v
         all.toSorted((one, other) => (one.source_id < other.source_id ? -1 : 1));
       expect(sorted(records)).toEqual(sorted(expected));
       // One complete listing of the result says the same as the sequence.
-      expect(listedPeople(mergeRecords([], toListing({ records })))).toEqual(listedPeople(records));
-      expect(mergeRecords(records, toListing({ records }))).toEqual(records);
+      expect(listedPeople(runSynchronously(mergeRecords([], toListing({ records }))))).toEqual(
+        listedPeople(records),
+      );
+      expect(runSynchronously(mergeRecords(records, toListing({ records })))).toEqual(records);
     }),
   );
 });

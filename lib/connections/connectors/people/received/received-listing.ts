@@ -1,3 +1,4 @@
+import { recordsPerChunk, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 import type { RejectedSourceRecord, SourcePerson } from "./source-person";
 
 // A listing that was sent to Kith: by a program (push) or as a file. Kith keeps the records of the last one, so that
@@ -87,20 +88,26 @@ function findRepeatedId(records: readonly ReceivedRecord[]): string | null {
  * former one; if its id is unreadable, it may be of any person, so nobody is missing. Without `isComplete`, people who
  * are missing keep their records. Inactive people leave. Pure.
  */
-export function mergeRecords(
+export function* mergeRecords(
   current: readonly ReceivedRecord[],
   { records, rejected, isComplete }: ReceivedListing,
-): ReceivedRecord[] {
-  const former = new Map(current.map((record) => [record.source_id, record]));
+): ChunkedWork<ReceivedRecord[]> {
+  const former = new Map<string, ReceivedRecord>();
+  for (const [part] of splitIntoChunks(current)) {
+    for (const record of part) former.set(record.source_id, record);
+    yield;
+  }
   const knowsMissing = isComplete && rejected.every(({ source_id }) => source_id !== null);
   const merged = knowsMissing ? new Map<string, ReceivedRecord>() : new Map(former);
   for (const { source_id } of rejected) {
     const kept = former.get(source_id ?? "");
     if (kept) merged.set(kept.source_id, kept);
   }
-  for (const record of records) {
-    if (record.active === false) merged.delete(record.source_id);
-    else merged.set(record.source_id, mergeRecord(former.get(record.source_id), record));
+  for (const [part] of splitIntoChunks(records, recordsPerChunk)) {
+    for (const record of part)
+      if (record.active === false) merged.delete(record.source_id);
+      else merged.set(record.source_id, mergeRecord(former.get(record.source_id), record));
+    yield;
   }
   return [...merged.values()];
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
+import { recordsPerChunk, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 import { describeInputError } from "@/lib/http/input-messages";
 import { namedObject } from "@/lib/platform/common-schemas";
 import { Problem } from "@/lib/platform/problem";
@@ -84,9 +84,6 @@ export function* parseSourcePeople(records: readonly unknown[]): ChunkedWork<Par
   }
   return parsed;
 }
-
-/** A few milliseconds of work. */
-const recordsPerChunk = 500;
 
 function parseRecord(record: unknown, index: number, { records, rejected }: ParsedRecords): void {
   const { data, error } = sourcePerson.safeParse(record, { error: describeInputError });

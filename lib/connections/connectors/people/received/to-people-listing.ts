@@ -1,3 +1,4 @@
+import { mapChunked, recordsPerChunk, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 import { fullName } from "@/lib/identity/matching/names";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import type { InvalidRecord, ListingWarning, PeopleListing, VendorPerson } from "../port";
@@ -5,14 +6,18 @@ import type { ReceivedRecord } from "./received-listing";
 import type { RejectedSourceRecord } from "./source-person";
 
 /** Returns the listing that a sync plans. Managers are found among all records. Pure. */
-export function toPeopleListing(
+export function* toPeopleListing(
   records: readonly ReceivedRecord[],
   rejected: readonly RejectedSourceRecord[],
   warnings: ListingWarning[] = [],
-): PeopleListing {
-  const findManager = createManagerFinder(records);
+): ChunkedWork<PeopleListing> {
+  const findManager = yield* createManagerFinder(records);
   return {
-    people: records.map((record) => toVendorPerson(record, findManager(record))),
+    people: yield* mapChunked(
+      records,
+      (record) => toVendorPerson(record, findManager(record)),
+      recordsPerChunk,
+    ),
     broken: rejected.map(({ index, source_id, message }): InvalidRecord => ({
       externalId: source_id,
       reason: message,
@@ -48,23 +53,24 @@ function toVendorPerson(record: ReceivedRecord, managerExternalId: string | null
 }
 
 /** Returns undefined if the record says nothing about the manager. An unknown manager keeps what the record says. */
-function createManagerFinder(records: readonly ReceivedRecord[]) {
+function* createManagerFinder(
+  records: readonly ReceivedRecord[],
+): ChunkedWork<(record: ReceivedRecord) => string | null | undefined> {
   const byEmail = new Map<string, string[]>();
   const byName = new Map<string, string[]>();
   const add = (map: Map<string, string[]>, key: string | null, id: string) => {
     if (key) map.set(key, [...(map.get(key) ?? []), id]);
   };
-  for (const record of records) {
-    const { first_name, last_name } = record;
-    add(byEmail, record.email ? normaliseEmail(record.email) : null, record.source_id);
-    add(
-      byName,
-      toNameKey(fullName({ firstName: first_name ?? "", lastName: last_name ?? "" })),
-      record.source_id,
-    );
+  for (const [part] of splitIntoChunks(records, recordsPerChunk)) {
+    for (const { source_id, email, first_name, last_name } of part) {
+      const name = fullName({ firstName: first_name ?? "", lastName: last_name ?? "" });
+      add(byEmail, email ? normaliseEmail(email) : null, source_id);
+      add(byName, toNameKey(name), source_id);
+    }
+    yield;
   }
   const only = (found: readonly string[] | undefined) => (found?.length === 1 ? found[0] : undefined);
-  return ({ manager_id, manager_email, manager_name }: ReceivedRecord): string | null | undefined => {
+  return ({ manager_id, manager_email, manager_name }) => {
     if (manager_id) return manager_id.trim();
     if (manager_email) return only(byEmail.get(normaliseEmail(manager_email) ?? "")) ?? manager_email;
     if (manager_name) return only(byName.get(toNameKey(manager_name))) ?? manager_name;

@@ -1,0 +1,117 @@
+import { createPrivateKey } from "node:crypto";
+import { SignJWT } from "jose";
+import { z } from "zod";
+import type { Problem } from "@/lib/platform/problem";
+import type { ServiceAccountKey } from "@/lib/platform/secrets/service-account-key";
+import { createAuthorisedCall, type AuthorisedCallSettings } from "./authorised-call";
+import { createCall, type CallEnvironment, type VendorCall } from "./vendor-call";
+import { vendorText } from "./vendor-text";
+
+/** Address and credential of an API of Google that a service account calls. */
+export type GoogleAccess = CallEnvironment & {
+  apiUrl: string;
+  tokenUrl: string;
+  key: ServiceAccountKey;
+  /** User that the service account acts for; null if it acts only for itself. */
+  subject: string | null;
+};
+
+/** Refusal of the token endpoint: its error code, and its description for people. */
+export type TokenRefusal = { error: string | null; description: string };
+
+type GoogleCallSettings = Omit<AuthorisedCallSettings, "baseUrl" | "fetchToken" | "explainRefusal"> &
+  GoogleAccess & {
+    /** A delegation grant must list exactly these scopes. */
+    scopes: readonly string[];
+    explainTokenRefusal: (refusal: TokenRefusal) => Problem;
+    /** `reason` is null if the vendor names none. Throttling does not get here (GOOGLE-7). */
+    explainRefusal: (status: number, reason: string | null) => Problem;
+  };
+
+/** Creates a vendor call with the access token of a service account. */
+export function createGoogleCall({
+  apiUrl,
+  tokenUrl,
+  key,
+  subject,
+  scopes,
+  explainTokenRefusal,
+  explainRefusal,
+  ...settings
+}: GoogleCallSettings): VendorCall {
+  const { fetch, system, timing } = settings;
+  return createAuthorisedCall({
+    ...settings,
+    baseUrl: apiUrl,
+    explainRefusal(status, body) {
+      const reason = readReason(body);
+      const isThrottled = status === 403 && reason !== null && throttlingReasons.includes(reason);
+      return isThrottled ? null : explainRefusal(status, reason);
+    },
+    async fetchToken(signal) {
+      const baseUrl = new URL(".", tokenUrl).href;
+      const call = createCall({
+        system,
+        baseUrl,
+        headers: {},
+        fetch,
+        timing,
+        limits: { bodyBytes: 64 * 1024 },
+        refusalStatuses: [400, 401, 403],
+        explainRefusal: (_status, body) => explainTokenRefusal(readTokenRefusal(body)),
+      });
+      const assertion = await signAssertion({ key, tokenUrl, subject, scopes, timing });
+      const form = { grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion };
+      const path = new URL(tokenUrl).href.slice(baseUrl.length);
+      return (await call(path, tokenResponse, { method: "POST", form, signal })).access_token;
+    },
+  });
+}
+
+/** The token is valid for an hour (GOOGLE-4). No error contains the key or the assertion. */
+const lifetimeSeconds = 3_600;
+
+function signAssertion({
+  key,
+  tokenUrl,
+  subject,
+  scopes,
+  timing,
+}: Pick<GoogleCallSettings, "key" | "tokenUrl" | "subject" | "scopes" | "timing">): Promise<string> {
+  const issuedAt = Math.floor((timing?.now ?? Date.now)() / 1_000);
+  return new SignJWT({ scope: scopes.join(" "), ...(subject !== null && { sub: subject }) })
+    .setProtectedHeader({ alg: "RS256", typ: "JWT", ...(key.keyId !== null && { kid: key.keyId }) })
+    .setIssuer(key.clientEmail)
+    .setAudience(tokenUrl)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetimeSeconds)
+    .sign(createPrivateKey(key.privateKey));
+}
+
+/** Response of the token endpoint. There is no refresh token (GOOGLE-4). */
+const tokenResponse = z.object({ access_token: vendorText });
+const tokenRefusal = z.object({ error: vendorText, error_description: vendorText.nullish() });
+
+function readTokenRefusal(body: string): TokenRefusal {
+  try {
+    const { error, error_description } = tokenRefusal.parse(JSON.parse(body));
+    return { error, description: error_description ?? "" };
+  } catch {
+    return { error: null, description: "" };
+  }
+}
+
+const throttlingReasons = ["rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded"];
+
+/** Body of an API error. Its first reason, not the status, determines what failed (GOOGLE-7). */
+const errorBody = z.object({
+  error: z.object({ errors: z.array(z.object({ reason: vendorText.nullish() })) }),
+});
+
+function readReason(body: string): string | null {
+  try {
+    return errorBody.parse(JSON.parse(body)).error.errors[0]?.reason ?? null;
+  } catch {
+    return null;
+  }
+}
