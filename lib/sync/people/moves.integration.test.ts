@@ -11,6 +11,7 @@ import { readApi, requestApi, type HttpMethod } from "@/testing/request-api";
 import { expectRunAsPreviewed } from "@/testing/run-as-previewed";
 import { serveProjects } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
+import { readPreview } from "./previews";
 import { moveResponse, type PreparedMove } from "./move-schema";
 
 setUpTestDatabase();
@@ -83,6 +84,12 @@ const findLastRun = async () =>
   (await database().syncRun.findFirstOrThrow({ orderBy: { startedAt: "desc" } })).id;
 const apply = async (id?: string) =>
   request("POST", `${path}/apply`, { preview_id: id ?? (await readMove()).preview?.id });
+async function applyAsPreviewed() {
+  const id = (await readMove()).preview?.id ?? fail();
+  const { content } = await readPreview(id);
+  await succeed(apply(id));
+  await expectRunAsPreviewed(await findLastRun(), content);
+}
 const answer = (answers: Record<string, string | null>) => request("PUT", path, { answers });
 
 /** Starts with people of a file, with everything that Kith stores of a person. */
@@ -196,10 +203,9 @@ describe("a prepared move", () => {
     const { preview } = await readMove();
     expect(await dumpUnchanged()).toEqual(before);
     expect((await request("POST", `/api/people/sync?apply=${preview?.id}`)).outcome).toBe("409 move_needed");
-    await succeed(apply(preview?.id));
+    await applyAsPreviewed();
     expect(preview?.leaves).toHaveLength(1);
     expect(preview?.joins).toEqual([]);
-    await expectRunAsPreviewed(await findLastRun(), preview ?? fail());
     expect(await database().peopleMove.count()).toBe(0);
     expect(await database().connection.findMany({ select: { vendor: true } })).toEqual([
       { vendor: "productive" },
@@ -382,9 +388,7 @@ test("for any two sources and any answers, the preview of a move equals what its
         ),
       );
     }
-    const { preview } = await readMove();
-    await succeed(apply(preview?.id));
-    await expectRunAsPreviewed(await findLastRun(), preview ?? fail());
+    await applyAsPreviewed();
     await succeed(request("POST", "/api/people/sync"));
     const after = await database().syncChange.findMany({
       where: { runId: await findLastRun(), kind: { not: "held" } },
