@@ -72,6 +72,7 @@ const createNoMoveProblem = () =>
 
 /** Nobody answers or gives up the move before the transaction ends. Throws 404 `no_move`. */
 export async function lockMove(transaction: DatabaseSession, id: string): Promise<PeopleMove> {
+  await lockConnection(transaction, peopleSystem); // before the row, as when a move is prepared
   await transaction.$executeRaw`SELECT FROM people_moves WHERE id = ${id}::uuid FOR UPDATE`;
   return requireMove(transaction, id);
 }
@@ -88,13 +89,13 @@ export async function prepareMove(
 ): Promise<Connection> {
   const { vendor } = body;
   const { organisation, actingAs = null, secret } = await verifyVendor(vendor, body, signal);
-  await requireMoveNeeded(database(), vendor, organisation);
+  await requireMoveNeeded(database(), vendor);
   const listing = vendorTexts[vendor].sent
     ? null
     : await withRulesOf(vendor, createSource(vendor, secret)).listPeople({ signal });
   return changeAs(caller, "admin:connections", async (transaction, current) => {
     await lockConnection(transaction, peopleSystem);
-    await requireMoveNeeded(transaction, vendor, organisation);
+    await requireMoveNeeded(transaction, vendor);
     const prepared = await findMove(transaction);
     if (prepared && (prepared.vendor !== vendor || prepared.orgId !== organisation.id)) {
       throw new Problem(
@@ -129,9 +130,9 @@ export async function prepareMove(
   });
 }
 
-async function requireMoveNeeded(session: DatabaseSession, vendor: string, { id }: { id: string }) {
-  const { peopleVendor, peopleOrgId } = await session.directoryState.findFirstOrThrow();
-  const isPresent = vendor === peopleVendor && ["", id].includes(peopleOrgId);
+async function requireMoveNeeded(session: DatabaseSession, vendor: string) {
+  const { peopleVendor } = await session.directoryState.findFirstOrThrow();
+  const isPresent = vendor === peopleVendor;
   const hasPeople = peopleVendor !== null && (await session.person.count({ where: activeFilter })) > 0;
   if (hasPeople && !isPresent) return;
   throw new Problem(
@@ -251,7 +252,6 @@ export async function replaceSource(
   caller: CallerWith<"admin:connections">,
   move: PeopleMove,
 ): Promise<void> {
-  await lockConnection(transaction, peopleSystem);
   await transaction.$executeRaw`
     INSERT INTO former_source_ids (vendor, org_id, external_id, person_id)
     SELECT people_vendor, people_org_id, external_id, person_id
@@ -262,7 +262,7 @@ export async function replaceSource(
   await transaction.externalIdentity.deleteMany({ where: { ...peopleIdentity, personId: null } });
   const former = await transaction.connection.findUnique({ where: { provider: peopleSystem } });
   if (former) {
-    await transaction.connection.delete({ where: { provider: peopleSystem } });
+    await transaction.connection.deleteMany({ where: { provider: peopleSystem } });
     const subject = { id: peopleSystem, name: former.orgName };
     await recordAuditEvents(transaction, toActor(caller), [{ kind: "connection_removed", subject }]);
   }
@@ -274,4 +274,6 @@ export async function replaceSource(
     secret: readSecret(move),
   });
   await transaction.$executeRaw`DELETE FROM people_moves WHERE id = ${move.id}::uuid`;
+  // Previews of the former source omit hidden people by the ids that they had there.
+  await transaction.$executeRaw`DELETE FROM sync_previews`;
 }

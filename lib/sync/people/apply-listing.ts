@@ -190,7 +190,10 @@ function planMove(input: SyncInput, matches: SourceMatches): SyncPlan {
     );
   }
   const { renumbered, ...source } = renumber(input.stored, input.users, matches);
-  return { ...planSync({ ...input, ...source, matches }), renumbered };
+  // The ids of broken records belong to nobody yet, so each record may be of anyone.
+  const unidentified = input.listing.unidentified + input.listing.brokenIds.size;
+  const listing = { ...input.listing, unidentified };
+  return { ...planSync({ ...input, ...source, listing, matches }), renumbered };
 }
 
 export const matchMove = async (

@@ -41,8 +41,20 @@ describe("a record of a new source", () => {
   test.each<[string, Who, Who, "same" | "asked" | "new"]>([
     ["with the same address and name is the person", ana, ana, "same"],
     ["with the same address and a short name is the person", ana, { ...ana, name: "Anna Silva" }, "same"],
-    ["with the same address and another last name is the person", ana, { ...ana, name: "Ana Berg" }, "same"],
-    ["with the same address and no name is the person", ana, { ...ana, name: "" }, "same"],
+    ["with the same address and another last name is a question", ana, { ...ana, name: "Ana Berg" }, "asked"],
+    ["with the same address and no name is a question", ana, { ...ana, name: "" }, "asked"],
+    [
+      "with the same address, a short name and another start date is a question",
+      ana,
+      { ...ana, name: "Anna Silva", joinedOn: "2026-01-01" },
+      "asked",
+    ],
+    [
+      "with the same name in another domain and another start date is a question",
+      ana,
+      { name: "Ana Silva", email: "ana@x.example", joinedOn: "2026-01-01" },
+      "asked",
+    ],
     ["with the same address and an unrelated name is a question", ana, { ...ana, name: "Tom Berg" }, "asked"],
     ["with the same name and no address is the person", ana, { name: "Ana Silva" }, "same"],
     ["with the same name in another domain is the person", ana, { ...ana, email: "ana@x.example" }, "same"],
@@ -87,6 +99,8 @@ describe("a record of a new source", () => {
     });
     const other = record("r", { name: "Tom Berg", email: "tom@x.example" });
     expect(match([person("p", ana)], [other], { formerIds }).questions).toEqual({ r: ["p"] });
+    const renumbered = record("r", { name: "Tom Berg" }); // another numbering, without addresses
+    expect(match([person("p", ana)], [renumbered], { formerIds }).questions).toEqual({ r: ["p"] });
   });
 
   test("never has a person by an id of another source", () => {
@@ -145,8 +159,11 @@ describe("a hidden person", () => {
   test("is no candidate, and a record that may be theirs is hidden", () => {
     const similar = record("r", { name: "Anna Silva" });
     expect(match([hidden], [similar])).toMatchObject({ pairs: {}, questions: {}, hidden: { r: "h" } });
-    const both = match([hidden, person("p", { name: "Annah Silva" })], [similar]);
-    expect(both).toMatchObject({ questions: { r: ["p"] }, hidden: { r: "h" } });
+    const both = match(
+      [hidden, person("p", { name: "Annah Silva" })],
+      [record("r", { name: "Ana Silva", joinedOn: "2026-01-01" })],
+    );
+    expect(both).toMatchObject({ pairs: {}, questions: {}, hidden: { r: "h" } });
     const second = match([hidden], [record("r", ana), record("s", { name: "Ana Silva" })]);
     expect(second).toMatchObject({ pairs: { r: "h" }, hidden: { s: "h" } });
   });

@@ -45,7 +45,7 @@ export const newPersonAnswer = "new";
 const maxCandidates = 5;
 
 /**
- * An id counts if the person had it in this source before, an e-mail address if the names are related, and a name if
+ * An id counts if the person had it in this source before, an e-mail address if the names are similar, and a name if
  * nothing contradicts it. All must be unique on both sides. People who left are found by their former id only; the plan
  * finds the others. An answer never concerns a hidden person.
  */
@@ -86,7 +86,9 @@ export function matchSources({ stored, records, formerIds, answers }: MoveInput)
     const hidden = found.find(({ person }) => person.isHidden);
     if (hidden) behindHidden.set(record.externalId, hidden.person.id);
     const candidates = found.filter(({ person }) => !person.isHidden).slice(0, maxCandidates);
-    if (candidates.length > 0 && !isNew(record)) questions.push({ record, candidates });
+    // A question about a record that is most likely a hidden person would show them.
+    const isAsked = candidates.length > 0 && found[0]?.person.isHidden === false;
+    if (isAsked && !isNew(record)) questions.push({ record, candidates });
   }
   return {
     pairs: [...fixed, ...answered, ...certain],
@@ -152,7 +154,7 @@ function matchCertain(
   const pairs: MovePair[] = [];
   for (const record of records) {
     const person = byId.get(formerIds.get(record.externalId) ?? "");
-    if (!person || isDifferentPerson(person, record)) continue;
+    if (!person || !isSameHolder(person, record)) continue;
     byId.delete(person.id); // two former ids of a person are two records only by mistake
     pairs.push({ record, person, signals: ["same_id"] });
   }
@@ -173,8 +175,8 @@ function matchByEmail({ stored, records }: Sides): MovePair[] {
       if (!record || other || !person || rival) return [];
       const named = toPerson(record);
       const names = compareNameKeys(toNameKeys(named), toNameKeys(person));
-      if (!names && fullName(named) !== "" && !sharesNamePart(named, person)) return [];
-      return [{ record, person, signals: ["same_email", ...(names?.signals ?? [])] }];
+      if (!names || (!names.isExact && haveOtherStartDates(named, person))) return [];
+      return [{ record, person, signals: ["same_email", ...names.signals] }];
     },
   );
 }
@@ -194,14 +196,26 @@ function matchByName({ stored, records }: Sides): MovePair[] {
   });
 }
 
-/** Equal names are no proof if both e-mail addresses are known and differ before the @, unless the start dates are equal. */
-function isDoubtful(
-  { email, joinedOn }: ReturnType<typeof toPerson>,
-  { employee, signals }: MatchCandidate,
-): boolean {
+/** Returns whether a person still has a former id. The id alone may be that of another numbering. */
+function isSameHolder(person: StoredPerson, record: CleanPerson): boolean {
+  const named = toPerson(record);
+  if (person.email !== null && person.email === named.email) return true;
+  return !isDifferentPerson(person, record) && (fullName(named) === "" || sharesNamePart(named, person));
+}
+
+type WithStart = { joinedOn: string | null };
+const haveOtherStartDates = (one: WithStart, other: WithStart): boolean =>
+  one.joinedOn !== null && other.joinedOn !== null && one.joinedOn !== other.joinedOn;
+
+/** Equal names are no proof if the start dates differ, or the addresses before the @ do and no start date is equal. */
+function isDoubtful(wanted: ReturnType<typeof toPerson>, { employee, signals }: MatchCandidate): boolean {
   if (signals.includes("same_start_date")) return false;
-  if (email !== null && employee.email !== null) return email.split("@")[0] !== employee.email.split("@")[0];
-  return joinedOn !== null && employee.startDate !== null;
+  if (haveOtherStartDates(wanted, { joinedOn: employee.startDate })) return true;
+  return (
+    wanted.email !== null &&
+    employee.email !== null &&
+    wanted.email.split("@")[0] !== employee.email.split("@")[0]
+  );
 }
 
 const indexStored = (stored: readonly StoredPerson[]) =>

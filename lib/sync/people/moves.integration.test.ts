@@ -204,6 +204,11 @@ describe("a prepared move", () => {
     expect(await dumpUnchanged()).toEqual(before);
     expect((await request("POST", `/api/people/sync?apply=${preview?.id}`)).outcome).toBe("409 move_needed");
     await applyAsPreviewed();
+    const answered = await database().person.findUnique({
+      where: { id: question?.candidates[0]?.person.id ?? "" },
+      select: { email: true, removedAt: true },
+    });
+    expect(answered).toEqual({ email: "new@other.example", removedAt: null });
     expect(preview?.leaves).toHaveLength(1);
     expect(preview?.joins).toEqual([]);
     expect(await database().peopleMove.count()).toBe(0);

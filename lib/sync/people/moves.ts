@@ -32,6 +32,7 @@ import {
   readPreview,
 } from "./previews";
 import { maxFirstEntries } from "./preview-schema";
+import { createHiddenFinder, mergeKnownValues } from "./sync-plan";
 import { readStoredPeople } from "./stored-people";
 import { syncPeople } from "./sync-people";
 
@@ -41,7 +42,9 @@ export async function getMove(caller: CallerWith<"admin:connections">): Promise<
   if (!move) return { move: null };
   const listing = await readMoveListing(move);
   const preview = await readLatestPreview(caller, move);
-  const entries = await describeMatches(caller, move, listing ?? { people: [], broken: [] });
+  const entries = listing
+    ? await describeMatches(caller, move, listing)
+    : { same: [], unclear: [], joins: [], leaves: [] };
   const shown = entries.unclear.length > 0 ? null : preview;
   const first = <T>(list: readonly T[]) => list.slice(0, maxMoveEntries);
   return {
@@ -61,7 +64,7 @@ export async function getMove(caller: CallerWith<"admin:connections">): Promise<
       same: first(entries.same),
       unclear: first(entries.unclear),
       joins: first(entries.joins),
-      leaves: listing ? first(entries.leaves) : [],
+      leaves: first(entries.leaves),
       preview: shown,
       names: shown ? await readNamesOfPreview(shown) : [],
     },
@@ -91,8 +94,11 @@ async function describeMatches(caller: Caller, move: PeopleMove, listing: People
   const paired = new Set(pairs.flatMap(({ record, person }) => [record.externalId, person.id]));
   const unclear = new Set(questions.map(({ record }) => record.externalId));
   const asked = new Set(questions.flatMap(({ candidates }) => candidates.map(({ person }) => person.id)));
-  const isNew = ({ externalId }: CleanPerson) =>
-    !paired.has(externalId) && !unclear.has(externalId) && !behindHidden.has(externalId);
+  const findHidden = createHiddenFinder(stored, behindHidden);
+  const isNew = (record: CleanPerson) =>
+    !paired.has(record.externalId) &&
+    !unclear.has(record.externalId) &&
+    !findHidden(mergeKnownValues(record, null));
   const isAnswered = (known: boolean) => (known ? 0 : 1);
   return {
     same: pairs
@@ -127,7 +133,7 @@ async function describeMatches(caller: Caller, move: PeopleMove, listing: People
 
 async function readLatestPreview(caller: Caller, { id }: PeopleMove) {
   const [latest] = await query(database(), z.object({ id: z.uuid() }))`
-    SELECT id FROM sync_previews WHERE move_id = ${id}::uuid ORDER BY created_at DESC LIMIT 1`;
+    SELECT id FROM sync_previews WHERE move_id = ${id}::uuid AND expires_at > clock_timestamp() ORDER BY created_at DESC LIMIT 1`;
   return latest
     ? (await getPreviewPage(latest.id, caller, { from: 0, limit: maxFirstEntries })).preview
     : null;

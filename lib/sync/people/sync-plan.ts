@@ -153,7 +153,8 @@ function matchFormerPeople({ stored, listing, users, matches }: SyncInput): Form
   const listedByExternalId = new Map(listing.people.map((person) => [person.externalId, person]));
   const formers = stored.filter((person) => {
     const listed = listedByExternalId.get(person.externalId);
-    return listed ? isDifferentPerson(person, listed) : !listing.brokenIds.has(person.externalId);
+    if (listed) return !matches && isDifferentPerson(person, listed);
+    return !listing.brokenIds.has(person.externalId);
   });
   const returning = new Map<string, StoredPerson>();
   const questions = new Map<string, readonly StoredPerson[]>();
@@ -210,7 +211,8 @@ function planListing(
   const reused = new Set<string>();
   for (const listed of listing.people) {
     const holder = storedByExternalId.get(listed.externalId);
-    if (holder && isDifferentPerson(holder, listed)) reused.add(holder.id);
+    // In a move only matched people have the ids of records.
+    if (holder && !matches && isDifferentPerson(holder, listed)) reused.add(holder.id);
   }
   const absent = active.filter(
     ({ externalId, id }) =>
@@ -342,21 +344,28 @@ function hideRecordsOfHidden(
   stored: readonly StoredPerson[],
   behindHidden: RecordDecisions["behindHidden"] = new Map(),
 ): SyncPlan["hiddenCopies"] {
-  const hidden = stored.filter(({ isHidden }) => isHidden);
-  if (hidden.length === 0) return [];
+  const findHidden = createHiddenFinder(stored, behindHidden);
   return drafts.flatMap(({ person, previous }) => {
-    if (previous !== null) return [];
-    const name = fullName(person);
-    const same = hidden.find(
-      (one) =>
-        behindHidden.get(person.externalId) === one.id ||
-        (person.email !== null && one.email === person.email) ||
-        isSameName(fullName(one), name),
-    );
+    const same = previous === null ? findHidden(person) : undefined;
     if (!same) return [];
     person.isHidden = true;
     return { personId: person.id, hiddenId: same.id };
   });
+}
+
+/** Returns the hidden person whom a new record may show. */
+export function createHiddenFinder(
+  stored: readonly StoredPerson[],
+  behindHidden: RecordDecisions["behindHidden"],
+): (record: Named & { externalId: string }) => StoredPerson | undefined {
+  const hidden = stored.filter(({ isHidden }) => isHidden);
+  return (record) =>
+    hidden.find(
+      (one) =>
+        behindHidden.get(record.externalId) === one.id ||
+        (record.email !== null && one.email === record.email) ||
+        isSameName(fullName(one), fullName(record)),
+    );
 }
 
 type Draft = {
@@ -387,7 +396,7 @@ function toDirectoryPerson({ isRemoved: _, isUnconfirmed: __, ...person }: Store
   return person;
 }
 
-function mergeKnownValues(listed: CleanPerson, previous: DirectoryPerson | null) {
+export function mergeKnownValues(listed: CleanPerson, previous: DirectoryPerson | null) {
   const email = getSentOrPrevious(listed.email, previous?.email, null);
   const firstName = getSentOrPrevious(listed.firstName, previous?.firstName, "");
   const lastName = getSentOrPrevious(listed.lastName, previous?.lastName, "");
