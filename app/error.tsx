@@ -11,14 +11,18 @@ export default function PageError({ error }: { error: Error & { digest?: string 
   useEffect(() => void reloadIfOutdated(error), [error]);
   return (
     <EmptyState
-      icon={<CloudAlert size={32} aria-hidden />}
+      icon={<CloudAlert />}
       title="This page could not be shown"
       level={1}
-      action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+      action={
+        <Button variant="filled" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      }
     >
       Kith had an internal error. Nothing was changed.
       {error.digest && (
-        <Text size="sm" mt="xs">
+        <Text mt="xs">
           Error id: <code translate="no">{error.digest}</code>
         </Text>
       )}

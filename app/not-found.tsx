@@ -5,14 +5,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 export default function NotFound() {
   return (
     <EmptyState
-      icon={<SearchX size={32} aria-hidden />}
+      icon={<SearchX />}
       title="Page not found"
       level={1}
-      action={
-        <LinkButton href="/people" variant="default">
-          Go to the directory
-        </LinkButton>
-      }
+      action={<LinkButton href="/people">Go to the directory</LinkButton>}
     >
       The address may be wrong, or the person may have left the company.
     </EmptyState>

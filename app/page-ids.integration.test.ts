@@ -10,11 +10,10 @@ import {
 } from "@/lib/pages/person/loaders";
 import { loadSyncRun } from "@/lib/sync/runs/loaders";
 import { createBrowserHeaders, createUser } from "@/testing/callers";
+import { pageRequest } from "@/testing/next-headers";
 import { setUpTestDatabase } from "@/testing/test-database";
 
 setUpTestDatabase();
-const currentRequest = vi.hoisted(() => ({ headers: new Headers() }));
-vi.mock("next/headers", () => ({ headers: async () => currentRequest.headers }));
 
 const loaders: readonly (readonly [string, (id: string) => Promise<unknown>])[] = [
   ["a person", loadPersonPage],
@@ -26,7 +25,7 @@ const loaders: readonly (readonly [string, (id: string) => Promise<unknown>])[] 
 ];
 
 test.each(loaders)("a page with %s shows 404 for an invalid id, and reads nothing", async (_, load) => {
-  currentRequest.headers = new Headers(await createBrowserHeaders(await createUser("executive")));
+  pageRequest.headers = new Headers(await createBrowserHeaders(await createUser("executive")));
   const errors = vi.spyOn(log, "error");
   for (const id of ["not-a-uuid", "%00", "' OR 1=1", `${randomUUID()}x`]) {
     await expect(load(id)).rejects.toMatchObject({ digest: "NEXT_HTTP_ERROR_FALLBACK;404" });

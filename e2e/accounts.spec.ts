@@ -111,10 +111,12 @@ test.describe("a user whose level requires two-factor authentication", () => {
       await dialog.getByLabel("Password", { exact: true }).fill(password);
       await dialog.getByRole("button", { name: "Next" }).click();
       await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
+      await expectAccessible(page);
       secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
       await dialog.getByRole("textbox", { name: "Code" }).fill(generateTotpCode(secret, Date.now()));
       await dialog.getByRole("button", { name: "Turn on" }).click();
       [recovery = ""] = ((await dialog.getByLabel("Recovery codes").textContent()) ?? "").split("\n");
+      await expectAccessible(page);
       await dialog.getByRole("button", { name: "I saved them" }).click();
       await expect(hello).toBeVisible();
       expect((await page.request.get("/api/people")).status()).toBe(200);
@@ -125,6 +127,7 @@ test.describe("a user whose level requires two-factor authentication", () => {
       await signOut(page);
       await givePassword(page, email);
       await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
+      await expectAccessible(page);
       expect((await page.request.get("/api/account")).status()).toBe(401);
       next = generateTotpCode(secret, Date.now() + 30_000); // the code of the current half minute may be used
       await giveCode(page, next);

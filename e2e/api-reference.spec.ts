@@ -33,12 +33,3 @@ test("a developer finds an endpoint, its fields, errors and command by keyboard,
   await expectAccessible(endpoint);
   expect(called).toEqual([]);
 });
-
-test("the address in a problem opens the meaning of its code without a session", async ({ page }) => {
-  await page.goto("/docs/api#problem-too_many_requests");
-  const problem = page.locator("#problem-too_many_requests");
-  await expect(problem).toContainText("The caller's rate limit is used up.");
-  await expect(problem).toBeInViewport();
-  await page.getByRole("link", { name: "Quick starts" }).click();
-  await expect(page.getByText("# Quick starts")).toBeVisible();
-});

@@ -97,7 +97,7 @@ test("keys follow the eye, the wheel and two fingers move the drawing but not th
     await page.mouse.down();
     await page.mouse.move(x + 60, y + 35);
     await page.mouse.up();
-    expect((await box()).x).toBeCloseTo(x + 40, 0);
+    await expect.poll(async () => (await box()).x).toBeCloseTo(x + 40, 0);
     expect((await box()).y).toBeCloseTo(y + 15, 0);
     await page.mouse.move(start.x + 10, start.y + 10);
     expect(page.url()).toBe(address);
@@ -126,146 +126,200 @@ test("keys follow the eye, the wheel and two fingers move the drawing but not th
   });
 });
 
-for (const device of bothDevices)
-  test(`search shows a person with their reporting line, and back restores the view${device}`, async ({
-    page,
-    signIn,
-  }) => {
-    await signIn("staff");
-    await openChart(page);
-    const before = await names(page);
-    await page.getByRole("combobox", { name: "Search people" }).fill("chief executive");
-    await page.getByRole("listbox").getByRole("option").first().click();
-    const found = page.getByRole("treeitem", { name: /Chief Executive Officer/ });
-    await expect(found).toHaveAttribute("aria-selected", "true");
-    await expect(found).toBeInViewport();
-    await expect(found).toBeFocused();
-    await page.goBack();
-    await expect.poll(() => names(page)).toEqual(before);
-    await page.goForward();
-    await expect(found).toHaveAttribute("aria-selected", "true");
-  });
-
-for (const device of bothDevices)
-  test(`opens on the user, with the reporting line, their peers and their reports${device}`, async ({
-    page,
-    signIn,
-    isMobile,
-  }) => {
-    await signIn("manager");
-    await openChart(page);
-    const { firstName, lastName } = buildCompany(240).roles.manager;
-    await expect(selected(page)).toHaveAttribute("aria-label", new RegExp(`^${firstName} ${lastName}`));
-    await expect(selected(page)).toHaveAttribute("aria-expanded", "true");
-    await expect(selected(page)).toBeInViewport();
-    await expect(tree(page).getByRole("treeitem", { level: 2 }).first()).toBeAttached();
-    await expect(page.getByRole("combobox", { name: "Search people" })).toBeInViewport();
-    if (isMobile) await openChart(page, "?view=chart"); // a phone opens on the list
-    await expect(selected(page)).toBeInViewport({ ratio: wholeCard });
-    if (isMobile) return;
-    // The chart also shows colleagues of the people in the line, if there is space.
-    await expect.poll(() => tree(page).getByRole("treeitem", { level: 2 }).count()).toBeGreaterThan(1);
-  });
-
-for (const device of bothDevices)
-  test(`a branch is shown alone, with a path back to the whole company${device}`, async ({
-    page,
-    signIn,
-  }) => {
-    await signIn("executive");
-    await openChart(page);
-    await selected(page).focus();
-    await page.keyboard.press("ArrowDown");
-    await expect(selected(page)).toHaveAttribute("aria-level", "2");
-    const name = ((await selected(page).getAttribute("aria-label")) ?? "").split(",")[0] ?? "";
-    const whole = await names(page);
-    await page.getByRole("button", { name: "Only this branch" }).click();
-    await expect(tree(page).getByRole("treeitem", { level: 1 })).toHaveCount(1);
-    await expect(tree(page).getByRole("treeitem", { level: 1 })).toHaveAttribute(
-      "aria-label",
-      new RegExp(`^${name}`),
-    );
-    const trail = page.getByRole("navigation", { name: "Branch" });
-    await expect(trail.locator('[aria-current="location"]')).toHaveText(name);
-    await expect(page).toHaveURL(/branch=/);
-    await page.goBack();
-    await expect.poll(() => names(page)).toEqual(whole);
-    await page.goForward();
-    await expect(trail).toBeVisible();
-    await trail.getByRole("button", { name: "Whole company" }).click();
-    await expect(trail).toBeHidden();
-    await expect(tree(page).getByRole("treeitem", { name: /Chief Executive Officer/ })).toBeAttached();
-  });
-
-test("the address restores the view for another person", async ({ page, signIn, context }) => {
-  await signIn("executive");
-  await openChart(page, "?colour=level");
-  await selected(page).focus();
-  for (const key of ["ArrowDown", "Space", "ArrowRight", "*"]) await page.keyboard.press(key);
-  await expect(page).toHaveURL(/open=/);
-  // Only the cards near the visible part are mounted.
-  const fit = (shown: Page) => shown.getByRole("button", { name: "Fit to the window" }).click();
-  await fit(page);
-  const other = await context.newPage();
-  await expect(async () => {
-    await other.goto(page.url()); // the last key may reach the address a moment later
-    await expect(tree(other).getByRole("treeitem").first()).toBeVisible();
-    await fit(other);
-    expect(await names(other)).toEqual(await names(page));
-  }).toPass();
-  await expect(other.getByRole("list", { name: "Colours" })).toBeVisible();
-  await expect(selected(other)).toHaveAttribute("id", (await selected(page).getAttribute("id")) ?? "none");
-  await other.close();
-});
-
-test("a branch and the whole company are exported as PDF, SVG, PNG and CSV", async ({ page, signIn }) => {
+test("opens on the user with reporting line, peers and reports, exports a branch and the whole company, and shows a path", async ({
+  page,
+  signIn,
+  context,
+}) => {
   await signIn("manager");
   await openChart(page);
-  const counts = (await selected(page).getAttribute("aria-description")) ?? "";
-  const total = 1 + Number((/(\d+) in total/.exec(counts) ?? /(\d+) report/.exec(counts))?.[1] ?? 0);
-  const take = async (format: string, people: RegExp) => {
-    await page.getByRole("button", { name: "Export", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Export the org chart" });
-    await dialog.getByRole("radio", { name: people }).check();
-    await dialog.getByText(format, { exact: true }).click();
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      dialog.getByRole("button", { name: "Export" }).click(),
-    ]);
-    await expect(dialog).toBeHidden();
-    return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
-  };
+  const { firstName, lastName } = buildCompany(240).roles.manager;
+  const name = `${firstName} ${lastName}`;
+  await expect(selected(page)).toHaveAttribute("aria-label", new RegExp(`^${name}`));
+  await expect(selected(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(selected(page)).toBeInViewport({ ratio: wholeCard });
+  // The chart also shows colleagues of the people in the line, if there is space.
+  await expect.poll(() => tree(page).getByRole("treeitem", { level: 2 }).count()).toBeGreaterThan(1);
 
-  const pdf = await take("PDF", /everyone below/);
-  expect(pdf.name).toMatch(/^org-chart-.+-\d{4}-\d\d-\d\d\.pdf$/);
-  expect(pdf.content.subarray(0, 5).toString()).toBe("%PDF-");
-  expect(pdf.content.toString("latin1")).toMatch(/\/FontName \/\S+Inter/);
-
-  const svg = await take("SVG", /everyone below/);
-  expect(svg.name).toMatch(/^org-chart-.+-\d{4}-\d\d-\d\d\.svg$/);
-  const parsed = await page.evaluate((text) => {
-    const file = new DOMParser().parseFromString(text, "image/svg+xml");
-    const count = (name: string) => file.getElementsByTagName(name).length;
-    return {
-      errors: count("parsererror"),
-      // Each card has a circle, and so has the path that clips the faces.
-      people: count("circle") - count("clipPath"),
-      hasFaces: count("image") > 0,
-      foreign: count("foreignObject"),
+  await test.step("as PDF, SVG, PNG and CSV", async () => {
+    const counts = (await selected(page).getAttribute("aria-description")) ?? "";
+    const total = 1 + Number((/(\d+) in total/.exec(counts) ?? /(\d+) report/.exec(counts))?.[1] ?? 0);
+    const take = async (format: string, people: RegExp) => {
+      await page.getByRole("button", { name: "Export", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Export the org chart" });
+      await dialog.getByRole("radio", { name: people }).check();
+      await dialog.getByText(format, { exact: true }).click();
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        dialog.getByRole("button", { name: "Export" }).click(),
+      ]);
+      await expect(dialog).toBeHidden();
+      return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
     };
-  }, svg.content.toString());
-  expect(parsed).toEqual({ errors: 0, people: total, hasFaces: true, foreign: 0 });
 
-  const png = await take("PNG", /everyone below/);
-  expect(png.content.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
-  const [width, height] = [png.content.readUInt32BE(16), png.content.readUInt32BE(20)];
-  const size = /width="([\d.]+)" height="([\d.]+)"/.exec(svg.content.toString());
-  expect([width, height]).toEqual([Math.floor(2 * Number(size?.[1])), Math.floor(2 * Number(size?.[2]))]);
+    const pdf = await take("PDF", /everyone below/);
+    expect(pdf.name).toMatch(/^org-chart-.+-\d{4}-\d\d-\d\d\.pdf$/);
+    expect(pdf.content.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(pdf.content.toString("latin1")).toMatch(/\/FontName \/\S+Inter/);
 
-  const csv = await take("CSV", /whole company/);
-  const rows = csv.content.toString().trimEnd().split("\r\n");
-  expect(rows).toHaveLength(241);
-  expect(rows[0]).toContain("first_name,last_name,title");
+    const svg = await take("SVG", /everyone below/);
+    expect(svg.name).toMatch(/\.svg$/);
+    const parsed = await page.evaluate((text) => {
+      const file = new DOMParser().parseFromString(text, "image/svg+xml");
+      const count = (name: string) => file.getElementsByTagName(name).length;
+      return {
+        errors: count("parsererror"),
+        // Each card has a circle, and so has the path that clips the faces.
+        people: count("circle") - count("clipPath"),
+        hasFaces: count("image") > 0,
+        foreign: count("foreignObject"),
+      };
+    }, svg.content.toString());
+    expect(parsed).toEqual({ errors: 0, people: total, hasFaces: true, foreign: 0 });
+
+    const png = await take("PNG", /everyone below/);
+    const size = /width="([\d.]+)" height="([\d.]+)"/.exec(svg.content.toString());
+    expect([png.content.readUInt32BE(16), png.content.readUInt32BE(20)]).toEqual([
+      Math.floor(2 * Number(size?.[1])),
+      Math.floor(2 * Number(size?.[2])),
+    ]);
+
+    const csv = await take("CSV", /whole company/);
+    const rows = csv.content.toString().trimEnd().split("\r\n");
+    expect(rows).toHaveLength(241);
+    expect(rows[0]).toContain("first_name,last_name,title");
+  });
+
+  await test.step("the path names where two people meet, and its link opens it for another person", async () => {
+    await page.getByRole("button", { name: "Path to …" }).click();
+    const bar = page.getByRole("group", { name: "Path between two people" });
+    await expect(page.getByRole("group", { name: "Choose a path" })).toContainText(`Path from ${name}`);
+    const box = page.getByRole("combobox", { name: "Search people" });
+    await expect(box).toBeFocused();
+    await box.pressSequentially("chief technology");
+    await page.getByRole("listbox").getByRole("option").first().click();
+    await expect(bar).toContainText(/meet at|between them|manager and report/);
+    await expect(page).toHaveURL(/between=/);
+    const text = await bar.innerText();
+    const people = 4; // from the second to the fifth level
+    const onPath = tree(page).locator('[data-mark="path"]');
+    const found = tree(page).locator('[data-mark="hit"]'); // the end of the path that the search found
+    await expect(onPath.or(found)).toHaveCount(people);
+    for (const card of await onPath.or(found).all()) await expect(card).toBeInViewport({ ratio: wholeCard });
+    await expectAccessible(page);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const otherBar = other.getByRole("group", { name: "Path between two people" });
+    await expect.poll(() => otherBar.innerText()).toBe(text);
+    await expect(tree(other).locator('[data-mark="path"]')).toHaveCount(people);
+    await other.close();
+    await bar.getByRole("button", { name: "Clear path" }).click();
+    await expect(bar).toBeHidden();
+    await expect(page).not.toHaveURL(/between=/);
+    await page.goBack();
+    await expect(bar).toBeVisible();
+  });
+});
+
+/** Shows the branch below the selected person alone, and returns by Back, Forward and the path above it. */
+async function showBranchAlone(page: Page): Promise<void> {
+  const whole = await names(page);
+  const name = ((await selected(page).getAttribute("aria-label")) ?? "").split(",")[0] ?? "";
+  await page.getByRole("button", { name: "Only this branch" }).click();
+  const top = tree(page).getByRole("treeitem", { level: 1 });
+  await expect(top).toHaveCount(1);
+  await expect(top).toHaveAttribute("aria-label", new RegExp(`^${name}`));
+  const trail = page.getByRole("navigation", { name: "Branch" });
+  await expect(trail.locator('[aria-current="location"]')).toHaveText(name);
+  await expect(page).toHaveURL(/branch=/);
+  await page.goBack();
+  await expect.poll(() => names(page)).toEqual(whole);
+  await page.goForward();
+  await expect(trail).toBeVisible();
+  await trail.getByRole("button", { name: "Whole company" }).click();
+  await expect(trail).toBeHidden();
+  await expect(tree(page).getByRole("treeitem", { name: /Chief Executive Officer/ })).toBeAttached();
+}
+
+/** Finds a person with their reporting line, and returns to the view before by Back. */
+async function findAndReturn(page: Page): Promise<void> {
+  const before = await names(page);
+  await page.getByRole("combobox", { name: "Search people" }).fill("chief technology");
+  await page.getByRole("listbox").getByRole("option").first().click();
+  const found = tree(page).getByRole("treeitem", { name: /Chief Technology Officer/ });
+  await expect(found).toHaveAttribute("aria-selected", "true");
+  await expect(found).toBeInViewport();
+  await expect(found).toBeFocused();
+  await page.goBack();
+  await expect.poll(() => names(page)).toEqual(before);
+  await page.goForward();
+  await expect(found).toHaveAttribute("aria-selected", "true");
+}
+
+test("search, branches and the legend change the view, Back reverts them, and the address restores them for another person", async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn("executive");
+  await openChart(page, "?colour=office");
+  await test.step("a group of the legend dims everyone else", async () => {
+    const office = page.getByRole("list", { name: "Colours" }).getByRole("button").first();
+    await office.click();
+    await expect(office).toHaveAttribute("aria-pressed", "true");
+    await expect(page).toHaveURL(/show=/);
+    await expect(tree(page).locator('[data-mark^="dim"]').first()).toBeAttached();
+    await expectAccessible(page);
+    await office.click();
+    await expect(tree(page).locator('[data-mark^="dim"]')).toHaveCount(0);
+  });
+
+  await test.step("the address opens the same view in another page", async () => {
+    await selected(page).focus();
+    for (const key of ["ArrowDown", "Space", "ArrowRight", "*"]) await page.keyboard.press(key);
+    await expect(page).toHaveURL(/open=/);
+    // Only the cards near the visible part are mounted.
+    const fit = (shown: Page) => shown.getByRole("button", { name: "Fit to the window" }).click();
+    await fit(page);
+    const other = await context.newPage();
+    await expect(async () => {
+      await other.goto(page.url()); // the last key may reach the address a moment later
+      await expect(tree(other).getByRole("treeitem").first()).toBeVisible();
+      await fit(other);
+      expect(await names(other)).toEqual(await names(page));
+    }).toPass();
+    await expect(other.getByRole("list", { name: "Colours" })).toBeVisible();
+    await expect(selected(other)).toHaveAttribute("id", (await selected(page).getAttribute("id")) ?? "none");
+    await other.close();
+  });
+
+  await test.step("the search marks everyone it finds and steps through them", async () => {
+    const box = page.getByRole("combobox", { name: "Search people" });
+    await box.fill("manager");
+    const steps = page.locator("[data-keeps-focus]");
+    await expect(steps).toContainText(/^\d+ found$/);
+    const total = Number.parseInt((await steps.textContent()) ?? "", 10);
+    expect(total).toBeGreaterThan(2);
+    await page.keyboard.press("Escape");
+    const next = page.getByRole("button", { name: "Next result" });
+    const found = new Set<string | null>();
+    for (const number of [1, 2, 3]) {
+      await next.click();
+      await expect(steps).toContainText(`${number} of ${total}`);
+      await expect(selected(page)).toHaveAttribute("data-mark", "hit");
+      await expect(selected(page)).toBeInViewport({ ratio: wholeCard });
+      found.add(await selected(page).getAttribute("aria-label"));
+    }
+    expect(found.size).toBe(3);
+    await expect(next).toBeFocused();
+    await page.getByRole("button", { name: "Previous result" }).click();
+    await expect(steps).toContainText(`2 of ${total}`);
+    await box.fill("");
+    await expect(tree(page).locator('[data-mark="hit"]')).toHaveCount(0);
+  });
+
+  await test.step("a person is found, and Back returns", () => findAndReturn(page));
+  await test.step("a branch is shown alone", () => showBranchAlone(page));
 });
 
 test("prints the shown branch on one wide sheet, and nothing private @slow", async ({ page, signIn }) => {
@@ -340,88 +394,6 @@ test("a whole company of 240, opened before everyone is loaded, fits the window 
     expect(overlapped).toEqual([]);
   }
 });
-
-test("the search marks everyone it finds and steps through them", async ({ page, signIn }) => {
-  await signIn("executive");
-  await openChart(page);
-  await page.getByRole("combobox", { name: "Search people" }).fill("manager");
-  const steps = page.locator("[data-keeps-focus]");
-  await expect(steps).toContainText(/^\d+ found$/);
-  const total = Number.parseInt((await steps.textContent()) ?? "", 10);
-  expect(total).toBeGreaterThan(2);
-  await page.keyboard.press("Escape");
-  const next = page.getByRole("button", { name: "Next result" });
-  const found = new Set<string | null>();
-  for (const number of [1, 2, 3]) {
-    await next.click();
-    await expect(steps).toContainText(`${number} of ${total}`);
-    await expect(selected(page)).toHaveAttribute("data-mark", "hit");
-    await expect(selected(page)).toBeInViewport({ ratio: wholeCard });
-    found.add(await selected(page).getAttribute("aria-label"));
-  }
-  expect(found.size).toBe(3);
-  await expect(next).toBeFocused();
-  await page.getByRole("button", { name: "Previous result" }).click();
-  await expect(steps).toContainText(`2 of ${total}`);
-  await page.getByRole("combobox", { name: "Search people" }).fill("");
-  await expect(tree(page).locator('[data-mark="hit"]')).toHaveCount(0);
-});
-
-test("the path between two people names where they meet, and its link opens it for another person", async ({
-  page,
-  signIn,
-  context,
-}) => {
-  await signIn("manager");
-  await openChart(page);
-  const { firstName, lastName } = buildCompany(240).roles.manager;
-  await page.getByRole("button", { name: "Path to …" }).click();
-  const bar = page.getByRole("group", { name: "Path between two people" });
-  await expect(page.getByRole("group", { name: "Choose a path" })).toContainText(
-    `Path from ${firstName} ${lastName}`,
-  );
-  const box = page.getByRole("combobox", { name: "Search people" });
-  await expect(box).toBeFocused();
-  await box.pressSequentially("chief technology");
-  await page.getByRole("listbox").getByRole("option").first().click();
-  await expect(bar).toContainText(/meet at|between them|manager and report/);
-  await expect(page).toHaveURL(/between=/);
-  const text = await bar.innerText();
-  const onPath = tree(page).locator('[data-mark="path"]');
-  const people = 4; // from the second to the fifth level
-  const found = tree(page).locator('[data-mark="hit"]'); // the end of the path that the search found
-  await expect(onPath.or(found)).toHaveCount(people);
-  for (const card of await onPath.or(found).all()) await expect(card).toBeInViewport({ ratio: wholeCard });
-  await expectAccessible(page);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  const otherBar = other.getByRole("group", { name: "Path between two people" });
-  await expect.poll(() => otherBar.innerText()).toBe(text);
-  await expect(tree(other).locator('[data-mark="path"]')).toHaveCount(people);
-  await other.close();
-  await bar.getByRole("button", { name: "Clear path" }).click();
-  await expect(bar).toBeHidden();
-  await expect(page).not.toHaveURL(/between=/);
-  await page.goBack();
-  await expect(bar).toBeVisible();
-});
-
-for (const device of bothDevices)
-  test(`a group of the legend dims everyone else${device}`, async ({ page, signIn }) => {
-    await signIn("executive");
-    await openChart(page, "?colour=office");
-    const legend = page.getByRole("list", { name: "Colours" });
-    const office = legend.getByRole("button").first();
-    await office.click();
-    await expect(office).toHaveAttribute("aria-pressed", "true");
-    await expect(page).toHaveURL(/show=/);
-    await expect(tree(page).locator('[data-mark^="dim"]').first()).toBeAttached();
-    await expectAccessible(page);
-    await page.reload();
-    await expect(office).toHaveAttribute("aria-pressed", "true");
-    await office.click();
-    await expect(tree(page).locator('[data-mark^="dim"]')).toHaveCount(0);
-  });
 
 test("after any of 200 actions, the selected card is in view as a whole and has the focus @slow", async ({
   page,
@@ -531,20 +503,27 @@ test("cards grow with the browser's font size, so that no text is cut (PAGE-37) 
   await expect(font).toBeVisible();
 });
 
-test("starts as a list on a phone, and two fingers zoom the drawing @phone", async ({
+test("starts as a list on a phone, which searches and shows branches, and two fingers zoom the drawing @phone", async ({
   page,
   signIn,
   context,
 }) => {
-  await signIn("executive");
+  await signIn("manager");
   await openChart(page);
   await expect(page.getByRole("button", { name: "List", exact: true })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
+  await expect(selected(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(selected(page)).toBeInViewport();
+  await expect(tree(page).getByRole("treeitem", { level: 2 }).first()).toBeAttached();
+  await expect(page.getByRole("combobox", { name: "Search people" })).toBeInViewport();
+  await showBranchAlone(page);
+  await findAndReturn(page);
   await page.getByRole("button", { name: "Chart", exact: true }).click();
   await expect(page).toHaveURL(/view=chart/);
   await expect(page.locator("[data-viewport]")).toBeVisible();
+  await expect(selected(page)).toBeInViewport({ ratio: wholeCard });
   const width = async () => (await selected(page).boundingBox())?.width ?? 0;
   const before = await width();
   const frame = await page.locator("[data-viewport]").boundingBox();

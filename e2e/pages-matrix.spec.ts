@@ -1,13 +1,12 @@
-import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { formatDate } from "../lib/platform/text/text-format";
 import type { Person } from "../lib/directory/schema";
 import { profileResponse, type Profile } from "../lib/profiles/schema";
 import { fetchAllPeople, findAccountOwner, demoRoles } from "./demo-people";
-import { expect, startSession, test, createDemoHeaders, type Level } from "./fixtures";
+import { expect, test, createDemoHeaders, type Level } from "./fixtures";
 import { refreshPayrollMatches } from "./refresh-payroll";
 
 const levels = ["executive", "head", "manager", "staff", "guest", "anonymous"] as const;
-type Visitor = (typeof levels)[number];
 
 /**
  * Response of every page to every visitor. `ok`: 200. `in`: redirect to the sign-in, which then returns to the page.
@@ -77,23 +76,16 @@ const rowsOf = (table: string) =>
     .split("\n")
     .map((line) => line.trim().split(/\s+/));
 
-/** Returns an HTTP client with the session of this visitor. */
-async function visit(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string, visitor: Visitor) {
-  const context = await playwright.request.newContext({ baseURL });
-  if (visitor !== "anonymous") await startSession(context, visitor);
-  return context;
-}
-
 test.beforeAll(({ request }) => refreshPayrollMatches(request));
 
 test("every page answers every visitor as in the table, also to requests of Next.js's router (B1) @slow", async ({
-  playwright,
+  createClient,
   baseURL,
 }) => {
   const [names = [], ...rows] = rowsOf(pages);
   expect(names).toEqual([...levels]);
   for (const [index, visitor] of levels.entries()) {
-    const context = await visit(playwright, baseURL ?? "", visitor);
+    const context = await createClient(visitor);
     for (const [path = "", ...cells] of rows) {
       const cell = cells[index] ?? "";
       const expected = answers[cell]?.(path) ?? "not in the table";
@@ -112,7 +104,6 @@ test("every page answers every visitor as in the table, also to requests of Next
         expect([path, answer.status()]).toEqual([path, 404]);
         expect(await answer.text()).toContain("Page not found");
       }
-    await context.dispose();
   }
 });
 
@@ -150,8 +141,7 @@ function valuesOf({ contact, demographics, financial, payroll_mapping }: Profile
 }
 
 test("a person's page contains the sections its viewer may see, and no value of the others (B8, B13) @slow", async ({
-  playwright,
-  baseURL,
+  createClient,
   request,
 }) => {
   const people = await fetchAllPeople(request);
@@ -165,7 +155,7 @@ test("a person's page contains the sections its viewer may see, and no value of 
         await request.get(`/api/people/${person.id}/profile`, { headers: createDemoHeaders("executive") })
       ).json(),
     ).profile;
-    const context = contexts.get(level) ?? (await visit(playwright, baseURL ?? "", account));
+    const context = contexts.get(level) ?? (await createClient(account));
     contexts.set(level, context);
     const path = `/people/${person.id}`;
     const texts = [
@@ -183,5 +173,4 @@ test("a person's page contains the sections its viewer may see, and no value of 
       ]);
     }
   }
-  for (const context of contexts.values()) await context.dispose();
 });

@@ -5,97 +5,88 @@ import { expect, expectAccessible, test, createDemoHeaders, startSession, vendor
 /** True for the e-mail address of a demo account. Tests do not change the people with demo accounts. */
 const isRole = (email: unknown) => Object.values(demoRoles).some((role) => role.email === email);
 
-test("a sync is shown while it runs, and its run lists the changes", async ({ page, signIn, simulator }) => {
-  await signIn("executive");
-  await page.goto("/admin/sync");
-  await simulator.setFault({ kind: "delay", milliseconds: 1_500 });
-  await page.getByRole("button", { name: "Sync now" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Reading people" })).toBeVisible();
-  await expect(page.getByText(/240 people, \d+ with an account/)).toBeVisible();
-  await page.getByRole("table").getByRole("link").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sync run");
-  await expect(page.getByText("No changes: the directory was up to date.")).toBeVisible();
-});
-
-test.describe("a preview", () => {
-  test.use({ allowedMessages: [/status of 409/] });
-
-  test("an executive previews a sync with 120 removals, sees a new preview when the list changes, and applies it (SYNC-32)", async ({
-    page,
-    signIn,
-    simulator,
-  }) => {
-    await signIn("executive");
-    await page.goto("/admin/sync");
-    await simulator.setFault({ kind: "share", share: 0.5 });
-    await page.getByRole("button", { name: "Preview", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sync preview");
-    await expect(page.getByText("120 people would stay until you decide")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Preview with their removal" }).click();
-    await expect(page.getByRole("button", { name: /^Apply to \d+ people$/ })).toBeVisible();
-    await expectAccessible(page);
-    await simulator.clearFaults();
-    await page.getByRole("button", { name: /^Apply to \d+ people$/ }).click();
-    await expect(page.getByText("Not applied: this is a new preview")).toBeVisible();
-    await expect(page.getByText("No changes: the directory is up to date.")).toBeVisible();
-    await page.getByRole("button", { name: "Sync now" }).click();
-    await expect(page.getByText(/^240 people, \d+ with an account/)).toBeVisible();
-  });
-});
-
-test.describe("when the source of people", () => {
+test.describe("the page of syncs", () => {
   test.use({ allowedMessages: [/status of (502|409)/] });
 
-  test("sends an unreadable answer, the page says so, and a retry works (A19)", async ({
+  test("shows a sync while it runs, explains failures, lets decide on removals, and previews", async ({
     page,
     signIn,
     simulator,
   }) => {
+    const syncNow = page.getByRole("button", { name: "Sync now" });
+    const expectDone = () => expect(page.getByText(/^240 people, \d+ with an account/).last()).toBeVisible();
     await signIn("executive");
     await page.goto("/admin/sync");
-    await simulator.setFault({ kind: "html" });
-    await page.getByRole("button", { name: "Sync now" }).click();
-    await expect(page.getByText("The last sync failed")).toBeVisible();
-    await expectAccessible(page);
-    await expect(page.getByText(/sent a response that Kith cannot read/).first()).toBeVisible();
-    await simulator.clearFaults();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("The last sync failed")).toHaveCount(0);
-    await page.goto("/people");
-    await expect(page.getByText("240 people")).toBeVisible();
-  });
 
-  test("loses half of the company, the sync waits for a decision about one person and about all (SYNC-31)", async ({
-    page,
-    signIn,
-    simulator,
-  }) => {
-    await signIn("executive");
-    await page.goto("/admin/sync");
-    await simulator.setFault({ kind: "share", share: 0.5 });
-    await page.getByRole("button", { name: "Sync now" }).click();
-    await expect(page.getByText("Sync needs a decision: 120 people would be removed")).toBeVisible();
-    await expect(page.getByText(/^\d+ managers with \d+ reports(; includes you)?\.$/)).toBeVisible();
-    const people = page.getByRole("list", { name: "People who would be removed" });
-    await expect(people.getByRole("link").first()).toHaveAttribute("href", /^\/people\//);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Remove 120 people…" }).click();
-    await expect(page.getByRole("dialog")).toContainText("Remove 120 people?");
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await people.getByRole("checkbox").last().press("Space");
-    await page.getByRole("button", { name: "Remove 1 person…" }).click();
-    await expect(page.getByRole("dialog")).toContainText("The other 119 wait for your decision.");
-    await page.getByRole("dialog").getByRole("button", { name: "Remove 1 person" }).click();
-    await expect(page.getByText("Sync needs a decision: 119 people would be removed")).toBeVisible();
-    await page.getByRole("button", { name: "Sync again first" }).click();
-    await expect(page.getByRole("table").getByText("Superseded").first()).toBeVisible();
-    await page.getByRole("button", { name: "Keep all 119" }).click();
-    await expect(page.getByText("Sync needs a decision")).toHaveCount(0);
-    await simulator.clearFaults();
-    await page.getByRole("button", { name: "Sync now" }).click();
-    await expect(page.getByText(/^240 people, \d+ with an account/)).toBeVisible();
+    await test.step("while it runs", async () => {
+      await simulator.setFault({ kind: "delay", milliseconds: 1_500 });
+      await syncNow.click();
+      await expect(page.getByRole("status").filter({ hasText: "Reading people" })).toBeVisible();
+      await expectDone();
+      await simulator.clearFaults();
+    });
+
+    await test.step("an unreadable answer is named, and a retry works (A19)", async () => {
+      await simulator.setFault({ kind: "html" });
+      await syncNow.click();
+      await expect(page.getByText("The last sync failed")).toBeVisible();
+      await expectAccessible(page);
+      await expect(page.getByText(/sent a response that Kith cannot read/).first()).toBeVisible();
+      await simulator.clearFaults();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText("The last sync failed")).toHaveCount(0);
+      await expectDone();
+    });
+
+    await test.step("a preview with 120 removals becomes a new preview when the list changes, and is applied (SYNC-32)", async () => {
+      await simulator.setFault({ kind: "share", share: 0.5 });
+      await page.getByRole("button", { name: "Preview", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sync preview");
+      await expect(page.getByText("120 people would stay until you decide")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Preview with their removal" }).click();
+      await expect(page.getByRole("button", { name: /^Apply to \d+ people$/ })).toBeVisible();
+      await expectAccessible(page);
+      await simulator.clearFaults();
+      await page.getByRole("button", { name: /^Apply to \d+ people$/ }).click();
+      await expect(page.getByText("Not applied: this is a new preview")).toBeVisible();
+      await expect(page.getByText("No changes: the directory is up to date.")).toBeVisible();
+      await syncNow.click();
+      await expectDone();
+    });
+
+    await test.step("a run lists its changes", async () => {
+      await page.getByRole("table").getByRole("link").first().click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sync run");
+      await expect(page.getByText("No changes: the directory was up to date.")).toBeVisible();
+      await page.getByRole("link", { name: "All syncs" }).click();
+    });
+
+    await test.step("a source that loses half of the company waits for a decision about one person and about all (SYNC-31)", async () => {
+      await simulator.setFault({ kind: "share", share: 0.5 });
+      await syncNow.click();
+      await expect(page.getByText("Sync needs a decision: 120 people would be removed")).toBeVisible();
+      await expect(page.getByText(/^\d+ managers with \d+ reports(; includes you)?\.$/)).toBeVisible();
+      const people = page.getByRole("list", { name: "People who would be removed" });
+      await expect(people.getByRole("link").first()).toHaveAttribute("href", /^\/people\//);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Remove 120 people…" }).click();
+      await expect(page.getByRole("dialog")).toContainText("Remove 120 people?");
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await people.getByRole("checkbox").last().press("Space");
+      await page.getByRole("button", { name: "Remove 1 person…" }).click();
+      await expect(page.getByRole("dialog")).toContainText("The other 119 wait for your decision.");
+      await page.getByRole("dialog").getByRole("button", { name: "Remove 1 person" }).click();
+      await expect(page.getByText("Sync needs a decision: 119 people would be removed")).toBeVisible();
+      await page.getByRole("button", { name: "Sync again first" }).click();
+      await expect(page.getByRole("table").getByText("Superseded").first()).toBeVisible();
+      await page.getByRole("button", { name: "Keep all 119" }).click();
+      await expect(page.getByText("Sync needs a decision")).toHaveCount(0);
+      await simulator.clearFaults();
+      await syncNow.click();
+      await expectDone();
+    });
   });
 });
 
@@ -107,6 +98,7 @@ test.describe("people who left", () => {
     signIn,
     simulator,
     request,
+    createClient,
     playwright,
     baseURL,
   }) => {
@@ -141,23 +133,22 @@ test.describe("people who left", () => {
     await page.getByRole("table").getByRole("link", { name }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 
-    for (const level of ["head", "staff", "executive"] as const) {
-      const context = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
-      await startSession(context, level);
-      if (level === "executive") {
-        const { user_id } = findAccountOwner(before, "manager");
-        const headers = { "sec-fetch-site": "same-origin" };
-        expect((await context.post("/api/admin/view-as", { data: { user_id }, headers })).status()).toBe(200);
-      }
+    // An executive who views Kith as someone else, in a session of its own.
+    const viewing = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+    await startSession(viewing, "executive");
+    const { user_id } = findAccountOwner(before, "manager");
+    const headers = { "sec-fetch-site": "same-origin" };
+    expect((await viewing.post("/api/admin/view-as", { data: { user_id }, headers })).status()).toBe(200);
+    for (const client of [await createClient("head"), await createClient("staff"), viewing]) {
       for (const headers of [{}, { rsc: "1" }]) {
-        const unknown = await context.get(`/people/${crypto.randomUUID()}`, { headers });
-        const answer = await context.get(`/people/${former.id}`, { headers });
+        const unknown = await client.get(`/people/${crypto.randomUUID()}`, { headers });
+        const answer = await client.get(`/people/${former.id}`, { headers });
         expect(answer.status()).toBe(unknown.status());
         expect((await answer.text()).includes(former.last_name)).toBe(false);
       }
-      expect((await context.get(`/people/${former.id}`)).status()).toBe(404);
-      await context.dispose();
+      expect((await client.get(`/people/${former.id}`)).status()).toBe(404);
     }
+    await viewing.dispose();
     await simulator.clearFaults();
     await page.goto("/admin/sync");
     await page.getByRole("button", { name: "Sync now" }).click();

@@ -1,15 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { profileResponse } from "../lib/profiles/schema";
-import { fetchAllPeople, fetchAccountOwner } from "./demo-people";
-import {
-  bothDevices,
-  expect,
-  expectAccessible,
-  test,
-  createDemoHeaders,
-  vendorOrigins,
-  type Level,
-} from "./fixtures";
+import { fetchAccountOwner } from "./demo-people";
+import { expect, expectAccessible, test, createDemoHeaders, vendorOrigins, type Level } from "./fixtures";
 import { refreshPayrollMatches, runWithPayrollConnected } from "./refresh-payroll";
 
 test.beforeAll(({ request }) => refreshPayrollMatches(request));
@@ -117,43 +109,4 @@ test.describe("an earlier value", () => {
     await expect(history.getByText("Contact: mobile changed").first()).toBeVisible();
     expect(await history.textContent()).not.toContain(old);
   });
-});
-
-test.describe("the quick look", () => {
-  for (const device of bothDevices)
-    test(`opens beside the list, leads to other people and back, and returns the focus${device}`, async ({
-      page,
-      signIn,
-      request,
-    }) => {
-      const me = await fetchAccountOwner(request, "manager");
-      const report = (await fetchAllPeople(request)).find(({ manager_id }) => manager_id === me.id);
-      if (!report) throw new Error("the demo's manager has no reports");
-      const name = `${report.first_name} ${report.last_name}`;
-      await signIn("staff");
-      await page.goto(`/people?q=${encodeURIComponent(name)}`);
-      const link = page
-        .getByRole("table", { name: "People" })
-        .getByRole("link", { name, exact: true })
-        .first();
-      await link.press("Enter");
-      const panel = page.getByRole("dialog", { name });
-      await expect(panel.getByRole("heading", { name: "Employment" })).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`/people\\?q=.*person=${report.id}`));
-      await expectAccessible(page);
-
-      await panel.getByRole("link", { name: new RegExp(`^${me.first_name} ${me.last_name}`) }).click();
-      const above = page.getByRole("dialog", { name: `${me.first_name} ${me.last_name}` });
-      await above.getByRole("button", { name }).click();
-      await expect(panel.getByRole("heading", { name: "Employment" })).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(panel).toHaveCount(0);
-      await expect(link).toBeFocused();
-
-      await link.click();
-      await panel.getByRole("link", { name: "Open full page" }).click();
-      await expect(page).toHaveURL(new RegExp(`/people/${report.id}$`));
-      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-      await expect(panel).toHaveCount(0);
-    });
 });

@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { buildCompany } from "../simulators/projects/company";
-import { bothDevices, createDemoHeaders, expect, expectAccessible, test } from "./fixtures";
+import {
+  bothDevices,
+  createDemoHeaders,
+  expect,
+  expectAccessible,
+  hasOfflineDirectory,
+  test,
+} from "./fixtures";
 
 const { roles } = buildCompany(240);
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search Kith" });
@@ -77,15 +84,17 @@ test("a page is prefetched when the pointer is over its link and not before, and
   await expect.poll(() => ahead).toContain("/admin/audit");
   expect(new Set(ahead)).toEqual(new Set(["/admin/audit"]));
   await page.getByRole("table", { name: "People" }).getByRole("link").first().hover();
-  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "Health" }).hover(); // its request follows any for the person
+  await expect.poll(() => ahead).toContain("/admin/health");
+  expect(new Set(ahead)).toEqual(new Set(["/admin/audit", "/admin/health"]));
   expect(await newestRead()).toBe(before);
 });
 
 test.describe("signing out", () => {
-  // Pictures that the page was still loading.
-  test.use({ allowedMessages: [/401 \(Unauthorized\)/] });
+  // Pictures that the page was still loading, and the page that is not available offline.
+  test.use({ allowedMessages: [/401 \(Unauthorized\)|ERR_INTERNET_DISCONNECTED/] });
 
-  test("ends the session, not only the page (B28), and deletes the recently viewed people; the theme is switched before", async ({
+  test("ends the session, not only the page (B28), and deletes the recently viewed people and the offline directory; the theme is switched before", async ({
     page,
     signIn,
     context,
@@ -99,6 +108,7 @@ test.describe("signing out", () => {
     const kept = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kith-recent")));
     await expect.poll(kept).toHaveLength(1);
+    await expect.poll(() => hasOfflineDirectory(page)).toBe(true);
     await openPalette(page);
     await input(page).fill("dark");
     await options(page).first().click();
@@ -109,8 +119,11 @@ test.describe("signing out", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/signin/);
     expect(await kept()).toEqual([]);
+    await expect.poll(() => hasOfflineDirectory(page)).toBe(false);
     await context.addCookies(cookies);
     expect((await page.request.get("/api/people")).status()).toBe(401);
+    await context.setOffline(true);
+    await expect(page.goto("/people")).rejects.toThrow(/ERR_/);
   });
 });
 
@@ -143,29 +156,23 @@ test("a phone shows four links in the navigation, the rest under More, and messa
 test.describe("without a connection @slow", () => {
   test.use({ allowedMessages: [/ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/] });
 
-  test("a note says that the data may be outdated, until the connection is back", async ({
+  test("a note says that Kith does not respond, or that the data may be outdated, until the connection is back", async ({
     page,
     signIn,
     context,
   }) => {
     await signIn("staff");
-    await page.goto("/people");
-    await expect(page.getByText("240 people")).toBeVisible();
+    await page.route("**/api/people", (route) => route.abort());
+    await page.goto("/people?team=mine");
+    await expect(page.getByText("Kith is not responding.")).toBeVisible();
+    await page.unroute("**/api/people");
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect(page.getByText("Kith is not responding.")).toBeHidden();
     await context.setOffline(true);
     await expect(page.getByText("You are offline.")).toBeVisible();
     await expectAccessible(page);
     await context.setOffline(false);
     await expect(page.getByText("You are offline.")).toBeHidden();
-  });
-
-  test("a note says that Kith does not respond, and Try again reloads", async ({ page, signIn }) => {
-    await signIn("staff");
-    await page.route("**/api/people", (route) => route.abort());
-    await page.goto("/people");
-    await expect(page.getByText("Kith is not responding.")).toBeVisible();
-    await page.unroute("**/api/people");
-    await page.getByRole("button", { name: "Try again" }).first().click();
-    await expect(page.getByText("Kith is not responding.")).toBeHidden();
   });
 });
 

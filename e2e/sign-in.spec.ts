@@ -11,23 +11,6 @@ import {
   test,
 } from "./fixtures";
 
-test.describe("with a wrong password", () => {
-  test.use({ allowedMessages: [/401 \(Unauthorized\)/] });
-
-  test("the form says so, and the right password leads to the requested page", async ({ page }) => {
-    const { email, password } = getDemoAccount("staff");
-    await page.goto("/org-chart");
-    await expect(page).toHaveURL(/\/signin\?callbackUrl=%2Forg-chart/);
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill("wrong");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert").filter({ hasText: "wrong" })).toBeVisible();
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page).toHaveURL(/\/org-chart/);
-  });
-});
-
 test.describe("a tab of a session that ended or changed", () => {
   test.use({ allowedMessages: [/401 \(Unauthorized\)/] });
 

@@ -1,4 +1,4 @@
-// npm run demo [-- --reset] [-- --fresh] [-- --source file] [-- --people N]: starts Kith with a made-up company, on this machine only.
+// npm run demo [-- --reset] [-- --fresh] [-- --source S] [-- --people N]: starts Kith with a made-up company, on this machine only.
 // Browser tests use two more options. --only-people omits payroll, chat and the run history. --as-it-is reuses the data
 // of an earlier demo without reading the company again.
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import {
   connectSimulatedProjects,
   isConnected,
 } from "@/demo/simulated-connections";
+import { connectSimulatedDirectory, createSimulatedDirectory } from "@/demo/simulated-directories";
 import { replacePictureOrigin } from "@/demo/picture-origin";
 import { uploadPeopleFile } from "@/demo/people-file";
 import { seedAbouts } from "@/demo/seed-abouts";
@@ -51,7 +52,8 @@ const help = `npm run demo [-- OPTIONS]   Kith with a made-up company, on this m
 
   --fresh      start a new installation without connections. Needs an empty data folder, or --reset
   --reset      delete the data of earlier demos and start over
-  --source S   where people come from: productive (default), or file, a CSV file that the demo writes and uploads
+  --source S   where people come from: productive (default), entra, google, or file, a CSV file that the
+               demo writes and uploads
   --people N   number of people, 10 to 100000; default 240
   --help       print this help
 
@@ -66,8 +68,9 @@ if (options.help) {
 await runMain(async () => {
   const size = /^\d{1,6}$/.test(options.people) ? Number(options.people) : 0;
   if (size < 10 || size > 100_000) throw new Error("--people takes a number from 10 to 100000.");
-  const isFile = options.source === "file";
-  if (!isFile && options.source !== "productive") throw new Error("--source takes productive or file.");
+  const { source } = options;
+  if (!["productive", "entra", "google", "file"].includes(source))
+    throw new Error("--source takes productive, entra, google or file.");
   const folder = (process.env["KITH_DATA_DIR"] ??= ".kith/demo");
   // Settings of another installation must not apply to the demo.
   const otherSettings =
@@ -102,7 +105,8 @@ await runMain(async () => {
   const simulator = createProjectsSimulator({ company });
   // Absences depend on the current time, but the results of browser tests and their screenshots must not.
   const hasCalendar = !isFresh && !options["only-people"] && !options["as-it-is"];
-  const vendors = await startVendors(company, simulator, hasCalendar);
+  const directory = createSimulatedDirectory(source, company);
+  const vendors = await startVendors(company, simulator, { directory, hasCalendar });
   printStep("3/4", `Opening the embedded database in ${folder} …`);
   prepareEnvironment();
   const store = await openCheckedDatabase();
@@ -112,14 +116,15 @@ await runMain(async () => {
   // The simulator loses its tokens when it stops.
   if (await isConnected("payroll")) await connectSimulatedPayroll(executive, vendors.payroll);
   if (!options["as-it-is"] && !isFresh) {
-    await requireVendor(options.source);
+    await requireVendor(source);
+    if (directory) await connectSimulatedDirectory(executive, directory);
     // Reads the company again only if the demo is new or the size of the company changed.
     if (readDemoKind(folder) === null || (await countPeople()) !== size) {
       printStep("4/4", "Reading the company from the simulators …");
-      if (isFile) {
+      if (source === "file") {
         await uploadPeopleFile(executive, simulator, join(folder, "people.csv"));
       } else {
-        await connectSimulatedProjects(executive, simulator.token);
+        if (!directory) await connectSimulatedProjects(executive, simulator.token);
         await syncPeople({ actor: commandLineActor, approve: "all" });
       }
       await seedProfiles(await openSimulatedPayroll(vendors.payroll));
@@ -128,7 +133,7 @@ await runMain(async () => {
     if (!options["only-people"] && readDemoKind(folder) === null) {
       await connectSimulatedPayroll(executive, vendors.payroll);
       await connectSimulatedChat(executive, vendors.chat);
-      if (!isFile) await createSyncHistory(simulator, size);
+      if (source === "productive") await createSyncHistory(simulator, size);
       await skipSetupSteps(executive, skippableStepIds);
       storeDemoKind(folder, "full");
     }
@@ -147,7 +152,9 @@ await runMain(async () => {
   printInvitation(
     accounts,
     people,
-    isFresh ? { ...vendors.chat, projectsToken: simulator.token } : vendors.chat,
+    isFresh
+      ? { ...vendors.chat, people: directory?.credential ?? `API token ${simulator.token}` }
+      : vendors.chat,
   );
 });
 
@@ -182,7 +189,14 @@ function countPeople(): Promise<number> {
 }
 
 /** Starts the simulators and sets the environment variables with their addresses. */
-async function startVendors(company: Company, projects: ProjectsSimulator, hasCalendar: boolean) {
+async function startVendors(
+  company: Company,
+  projects: ProjectsSimulator,
+  {
+    directory,
+    hasCalendar,
+  }: { directory: ReturnType<typeof createSimulatedDirectory>; hasCalendar: boolean },
+) {
   const port = (name: string) => Number(process.env[name] ?? 0);
   const payroll = createPayrollSimulator({ company });
   const chat = createChatSimulator({ members: buildMembers(company) });
@@ -195,8 +209,10 @@ async function startVendors(company: Company, projects: ProjectsSimulator, hasCa
     ? createCalendarSimulator({ calendars: buildCompanyCalendars(company, Date.now()) })
     : null;
   const listeningCalendar = await calendar?.listen(port("KITH_DEMO_CALENDAR_PORT"));
+  const listeningDirectory = await directory?.listen(port("KITH_DEMO_DIRECTORY_PORT"));
   Object.assign(process.env, {
     PROJECTS_API_URL: listening.projects.url,
+    ...listeningDirectory?.settings,
     ...getPayrollSettings(listening.payroll.url, payroll),
     CHAT_API_URL: listening.chat.url,
     ...(calendar &&
@@ -214,6 +230,7 @@ async function startVendors(company: Company, projects: ProjectsSimulator, hasCa
     close: async () => {
       await Promise.all(Object.values(listening).map(({ close }) => close()));
       await listeningCalendar?.close();
+      await listeningDirectory?.close();
     },
   };
 }
@@ -230,11 +247,11 @@ function printStep(step: string, what: string): void {
 function printInvitation(
   accounts: readonly DemoAccount[],
   people: number,
-  vendors: { botToken: string; channelId: string; messagesUrl: string; projectsToken?: string },
+  vendors: { botToken: string; channelId: string; messagesUrl: string; people?: string },
 ): void {
   const { publicUrl } = environment();
   const width = Math.max(...accounts.map(({ email }) => email.length));
-  const { botToken, channelId, messagesUrl, projectsToken } = vendors;
+  const { botToken, channelId, messagesUrl, people: peopleCredential } = vendors;
   console.log(`\nKith runs at ${publicUrl} with ${people} people. Accounts on the sign-in page:\n`);
   for (const { level, email, password } of accounts) {
     console.log(`  ${level.padEnd(9)}  ${email.padEnd(width)}  password: ${password}`);
@@ -242,7 +259,7 @@ function printInvitation(
   console.log("\nAPI requests:\n");
   console.log(`  curl --compressed -H "Authorization: Bearer kith_demo_staff" ${publicUrl}/api/people`);
   console.log(`  curl -X POST -H "Authorization: Bearer kith_demo_executive" ${publicUrl}/api/people/sync`);
-  if (projectsToken === undefined) {
+  if (peopleCredential === undefined) {
     console.log(`\nMessages that Kith posts to the chat: ${messagesUrl}`);
     console.log(
       "Some people are away in the simulated calendar. In the directory, try the filter Here today.",
@@ -250,7 +267,7 @@ function printInvitation(
     console.log(`To connect the chat yourself: bot token ${botToken}, channel ${channelId}`);
   } else {
     console.log("\nNothing is connected. Sign in as the executive and follow the steps. Credentials:\n");
-    console.log(`  projects  API token ${projectsToken}`);
+    console.log(`  people    ${peopleCredential}`);
     console.log("  payroll   press the button; the sign-in page is simulated");
     console.log(`  chat      bot token ${botToken}, channel ${channelId}, posted messages at ${messagesUrl}`);
   }

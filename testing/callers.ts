@@ -16,7 +16,6 @@ export function createUser(level: AccessLevel, email = `${level}@example.com`): 
   return database().appUser.create({ data: { email, name: `The ${level}`, accessLevel: level } });
 }
 
-/** Returns the headers of a program with an API token of the user. */
 export async function createTokenHeaders(
   user: AppUser,
   scopes: readonly Permission[] = permissions,
@@ -27,7 +26,6 @@ export async function createTokenHeaders(
   return { authorization: `Bearer ${token}` };
 }
 
-/** Creates a user of this access level, and returns the headers of a program with an API token of the user. */
 export const createLevelHeaders = async (level: AccessLevel) => createTokenHeaders(await createUser(level));
 
 /** Returns the headers of a same-origin browser request with a session of the user. */
@@ -39,6 +37,5 @@ export async function createBrowserHeaders(
   return { cookie: `${getSessionCookieName()}=${token}`, "sec-fetch-site": "same-origin" };
 }
 
-/** Returns the caller of a request with these headers. */
 export const authenticate = async (headers: RequestHeaders): Promise<Caller> =>
   (await authenticateWithVersion(headers)).caller;

@@ -9,7 +9,6 @@ export async function dumpDatabase(
   return dumpTables(tables.map(({ name }) => name).filter((name) => !options.without?.includes(name)));
 }
 
-/** Returns every row of a table. */
 export const dumpTable = async (name: string): Promise<string[]> => (await dumpTables([name]))[name] ?? [];
 
 /** Columns that are written in the background after a response. Dumps omit them. */

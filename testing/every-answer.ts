@@ -118,52 +118,61 @@ const createWrites = (known: KnownValues, count: number): Question[] =>
   });
 
 type FoundIn = {
-  /** Operations, tools and loaders, sorted. */
-  places: string[];
+  /** Operations, tools and loaders whose answers match, sorted, for each mark. */
+  places: string[][];
   /** Operations with a successful answer. */
   answered: ReadonlySet<string>;
 };
 
-/** Keeps the places whose answers match. */
-function createCollector(isFound: (text: string) => boolean) {
-  const places = new Set<string>();
+/** Collects the places whose answers match a mark. */
+function createCollector(marks: readonly RegExp[]) {
+  const found = marks.map((mark) => ({ mark, places: new Set<string>() }));
   const answered = new Set<string>();
   return {
-    add: (place: string, text: string) => void (isFound(text) && places.add(place)),
+    add: (place: string, text: string) => {
+      for (const { mark, places } of found) if (mark.test(text)) places.add(place);
+    },
     succeed: (place: string) => void answered.add(place),
-    found: (): FoundIn => ({ places: [...places].toSorted(), answered }),
+    found: (): FoundIn => ({ places: found.map(({ places }) => [...places].toSorted()), answered }),
   };
 }
 
 type Search = {
   known: KnownValues;
-  isFound: (text: string) => boolean;
+  /** Patterns of texts that answers may not contain, each reported separately. */
+  marks: readonly RegExp[];
   /** Returns headers of a new session, because a generated request may end the present one. */
   createHeaders: () => Promise<Readonly<Record<string, string>>>;
 };
 
+/** Requests in progress at a time: most of the time of a read is the database's. */
+const concurrency = 8;
+
+async function runConcurrently<T>(all: readonly T[], run: (one: T) => Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += concurrency)
+    await Promise.all(all.slice(from, from + concurrency).map(run));
+}
+
 /** Searches the answers to reads and MCP tools. */
-export async function searchReads({ known, isFound, createHeaders }: Search): Promise<FoundIn> {
-  const { add, succeed, found } = createCollector(isFound);
+export async function searchReads({ known, marks, createHeaders }: Search): Promise<FoundIn> {
+  const { add, succeed, found } = createCollector(marks);
   const caller = await createHeaders();
-  for (const { operation, method, path, headers, body } of [
-    ...createReads(known),
-    ...createToolCalls(known),
-  ]) {
+  const questions = [...createReads(known), ...createToolCalls(known)];
+  await runConcurrently(questions, async ({ operation, method, path, headers, body }) => {
     const { text, status } = await requestApi(method, path, { ...headers, ...caller }, body);
     add(operation, text);
     if (status < 300) succeed(operation);
-  }
+  });
   return found();
 }
 
 /** Searches the answers to `count` generated requests of each other operation. They may change the data; `except`: operations that would change what is searched for. */
 export async function searchWrites(
-  { known, isFound, createHeaders }: Search,
+  { known, marks, createHeaders }: Search,
   count: number,
   except: readonly string[] = [],
 ): Promise<FoundIn> {
-  const { add, succeed, found } = createCollector(isFound);
+  const { add, succeed, found } = createCollector(marks);
   for (const { operation, method, path, headers, body } of createWrites(known, count)) {
     if (except.includes(operation)) continue;
     const { text, status } = await requestApi(method, path, { ...headers, ...(await createHeaders()) }, body);
@@ -174,24 +183,27 @@ export async function searchWrites(
 }
 
 /** Searches the data of every page. The caller's headers are those that `next/headers` returns. */
-export async function searchPages({ known, isFound }: Omit<Search, "createHeaders">): Promise<FoundIn> {
-  const { add, succeed, found } = createCollector(isFound);
+export async function searchPages({ known, marks }: Omit<Search, "createHeaders">): Promise<FoundIn> {
+  const { add, succeed, found } = createCollector(marks);
   const parameters: unknown[] = [undefined, {}, ...known.ids, ...known.texts.map((q) => ({ q }))];
-  for (const { name, load } of loaders)
-    for (const parameter of parameters) {
-      const page: unknown = await Promise.resolve()
-        .then(() => load(parameter) as unknown)
-        .then(
-          (loaded) => {
-            succeed(name);
-            return loaded;
-          },
-          () => null, // a redirect, or a page that does not exist
-        );
-      add(name, inspect(page, { depth: null, maxArrayLength: null, maxStringLength: null }));
-    }
+  const pages = loaders.flatMap((loader) => parameters.map((parameter) => ({ ...loader, parameter })));
+  await runConcurrently(pages, async ({ name, load, parameter }) => {
+    const page: unknown = await Promise.resolve()
+      .then(() => load(parameter) as unknown)
+      .then(
+        (loaded) => {
+          succeed(name);
+          return loaded;
+        },
+        () => null, // a redirect, or a page that does not exist
+      );
+    const text = inspect(page, { depth: null, maxArrayLength: null, maxStringLength: null });
+    add(name, typeof parameter === "string" ? text.replaceAll(parameter, "") : text); // a page may repeat its address
+  });
   return found();
 }
 
-export const searchMetrics = async (isFound: (text: string) => boolean) =>
-  isFound((await readMetrics()).body);
+export const searchMetrics = async (marks: readonly RegExp[]): Promise<boolean> => {
+  const { body } = await readMetrics();
+  return marks.some((mark) => mark.test(body));
+};

@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { theme } from "@/components/ui/theme";
 
 const createClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
@@ -11,6 +12,8 @@ export const createFreshClient = () =>
 /** Wraps an element in the providers of a page, without animations. */
 export const inProviders = (shown: ReactNode, client = createClient()) => (
   <QueryClientProvider client={client}>
-    <MantineProvider env="test">{shown}</MantineProvider>
+    <MantineProvider env="test" theme={theme}>
+      {shown}
+    </MantineProvider>
   </QueryClientProvider>
 );

@@ -11,6 +11,7 @@ export async function serveMail() {
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
+    disableReverseLookup: true,
     onData: (stream, session, done) => {
       void text(stream).then((raw) => {
         if (refusal !== null) {

@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import { onTestFinished } from "vitest";
 import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
+import { createEntraPeople } from "@/lib/connections/connectors/people/entra/adapter";
+import { createGoogleDirectory } from "@/lib/connections/connectors/people/google/adapter";
 import { createProductiveProjects } from "@/lib/connections/connectors/people/productive/adapter";
 import { findUnusable, mergeRecords } from "@/lib/connections/connectors/people/received/received-listing";
 import { toPeopleListing } from "@/lib/connections/connectors/people/received/to-people-listing";
@@ -9,6 +11,12 @@ import { parseSourcePeople } from "@/lib/connections/connectors/people/received/
 import type { VendorName } from "@/lib/connections/connectors/people/vendor-texts";
 import { Problem } from "@/lib/platform/problem";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
+import { parseServiceAccountKey } from "@/lib/platform/secrets/service-account-key";
+import type { Fault as EntraFault } from "@/simulators/entra/faults";
+import { createEntraSimulator } from "@/simulators/entra/simulator";
+import { toEntraId } from "@/simulators/entra/users";
+import type { Fault as DirectoryFault } from "@/simulators/google/faults";
+import { createDirectorySimulator } from "@/simulators/google/simulator";
 import type { Fault } from "@/simulators/projects/faults";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import {
@@ -53,6 +61,8 @@ export type Opened = {
 export type Harness = {
   vendor: VendorName;
   open: (situation: Situation) => Promise<Opened>;
+  /** True if the next page is only in a link of the answer, so that a link to another address ends the listing. */
+  followsLinks?: true;
   /** Guarantees that do not apply to this vendor, with the reason. */
   reasons: Partial<Record<Guarantee, string>>;
 };
@@ -87,16 +97,28 @@ const productiveFaults: Partial<Record<Situation, (elsewhere: string) => Fault>>
 
 const MiB = 1024 * 1024;
 
-/** Serves pages of 200 people whose texts have 8 MiB together. */
-const sendLongTexts =
+/** Number of pages of long texts, and the limit of their total size. */
+const longListings: Partial<Record<Situation, { pages: number; listingBytes: number }>> = {
+  long: { pages: 5, listingBytes: 256 * MiB },
+  flood: { pages: 90, listingBytes: 32 * MiB },
+};
+
+/** Returns the people of a page whose texts have 8 MiB together. */
+const createLongPeople = (page: number) =>
+  Array.from({ length: 200 }, (_person, index) => ({
+    id: `${page}-${index}`,
+    lastName: `${index}`,
+    title: `${page} `.padEnd((8 * MiB) / 200 - 400, "x"),
+  }));
+
+const sendLongProductivePages =
   (pages: number): typeof fetch =>
   async (input) => {
     const page = Number(new URL(String(input)).searchParams.get("page[number]"));
-    const title = `${page} `.padEnd((8 * MiB) / 200 - 400, "x");
-    const data = Array.from({ length: 200 }, (_row, index) => ({
+    const data = createLongPeople(page).map(({ id, lastName, title }) => ({
       type: "people",
-      id: `${page}-${index}`,
-      attributes: { first_name: "Ana", last_name: `${index}`, email: null, title },
+      id,
+      attributes: { first_name: "Ana", last_name: lastName, email: null, title },
       relationships: { manager: { data: null }, subsidiary: { data: null } },
     }));
     return Response.json({
@@ -119,13 +141,10 @@ const productive: Harness = {
     if (situation === "hostile")
       simulator.edit("1005", { attributes: { first_name: hostileText, title: hostileText } });
     const { waits, timing } = createRecordedWaits();
-    const pages = { long: 5, flood: 90 }[situation === "long" ? "long" : "flood"];
-    const isLong = situation === "long" || situation === "flood";
+    const long = longListings[situation];
     let requests = 0;
-    const send = isLong ? sendLongTexts(pages) : fetch;
-    const limits: Partial<CallLimits> = isLong
-      ? { listingBytes: (situation === "flood" ? 32 : 256) * MiB }
-      : testLimits;
+    const send = long ? sendLongProductivePages(long.pages) : fetch;
+    const limits: Partial<CallLimits> = long ? { listingBytes: long.listingBytes } : testLimits;
     const source = createProductiveProjects({
       baseUrl: url,
       token: productiveToken,
@@ -139,8 +158,148 @@ const productive: Harness = {
     });
     return {
       list: () => source.listPeople({ signal: neverAborted }),
-      people: isLong ? pages * 200 : 450,
+      people: long ? long.pages * 200 : 450,
       secrets: [productiveToken],
+      waits,
+      requests: () => requests,
+      visits: elsewhere.visits,
+    };
+  },
+};
+
+const googleFaults: Partial<Record<Situation, (elsewhere: string) => DirectoryFault>> = {
+  cut: () => ({ kind: "empty-page", page: 2 }),
+  repeated: () => ({ kind: "repeated-row", page: 2 }),
+  throttled: () => ({ kind: "status", status: 429, headers: { "retry-after": "7" }, page: 2, times: 1 }),
+  "throttled for a day": () => ({ kind: "status", status: 429, headers: { "retry-after": "86400" } }),
+  revoked: () => ({ kind: "error", status: 401, reason: "authError", page: 3 }),
+  redirected: (elsewhere) => ({ kind: "status", status: 302, headers: { location: `${elsewhere}/` } }),
+  "links elsewhere": (origin) => ({ kind: "links-elsewhere", origin }),
+};
+
+const createLongUsersPage = (page: number, pages: number) =>
+  Response.json({
+    users: createLongPeople(page).map(({ id, lastName, title }) => ({
+      id,
+      primaryEmail: `${id}@fernhill.example`,
+      name: { givenName: "Ana", familyName: lastName },
+      suspended: false,
+      organizations: [{ title }],
+    })),
+    ...(page < pages && { nextPageToken: `${page + 1}` }),
+  });
+
+const google: Harness = {
+  vendor: "google",
+  reasons: {},
+  async open(situation) {
+    const simulator = createDirectorySimulator({ company, pageSize: 200 });
+    const { apiUrl, tokenUrl, close } = await simulator.listen();
+    onTestFinished(close);
+    const elsewhere = await listenElsewhere();
+    const fault = googleFaults[situation]?.(elsewhere.origin);
+    if (fault) simulator.setFault(fault);
+    if (situation === "broken") simulator.edit("1005", { primaryEmail: { text: brokenValue } });
+    if (situation === "hostile")
+      simulator.edit("1005", {
+        name: { givenName: hostileText, familyName: "Costa" },
+        organizations: [{ title: hostileText }],
+      });
+    const { waits, timing } = createRecordedWaits();
+    const long = longListings[situation];
+    let requests = 0;
+    const source = createGoogleDirectory({
+      ...{ apiUrl, tokenUrl, subject: simulator.adminEmail },
+      key: parseServiceAccountKey(simulator.keyFile),
+      limits: long ? { listingBytes: long.listingBytes } : testLimits,
+      fetch: async (input, init) => {
+        if (String(input) === tokenUrl) return fetch(input, init);
+        requests++;
+        const page = Number(new URL(String(input)).searchParams.get("pageToken") ?? 1);
+        return long ? createLongUsersPage(page, long.pages) : fetch(input, init);
+      },
+      timing: { ...timing, random: () => 1 },
+    });
+    return {
+      list: () => source.listPeople({ signal: neverAborted }),
+      people: long ? long.pages * 200 : simulator.users().length,
+      secrets: [simulator.keyFile.private_key, "ya29."],
+      waits,
+      requests: () => requests,
+      visits: elsewhere.visits,
+    };
+  },
+};
+
+const entraFaults: Partial<Record<Situation, (elsewhere: string) => EntraFault>> = {
+  cut: () => ({ kind: "no-next-page", page: 2 }),
+  repeated: () => ({ kind: "repeated-row", page: 2 }),
+  throttled: () => ({ kind: "status", status: 429, headers: { "retry-after": "7" }, page: 2, times: 1 }),
+  "throttled for a day": () => ({
+    ...({ kind: "status", status: 429, headers: { "retry-after": "86400" } } as const),
+    place: "users",
+  }),
+  revoked: () => ({ kind: "error", status: 401, code: "InvalidAuthenticationToken", page: 3 }),
+  redirected: (elsewhere) => ({
+    ...({ kind: "status", status: 302, headers: { location: `${elsewhere}/` } } as const),
+    place: "users",
+  }),
+  "links elsewhere": (origin) => ({ kind: "link-elsewhere", origin }),
+};
+
+const createLongEntraPage = (page: number, pages: number, url: URL) =>
+  Response.json({
+    value: createLongPeople(page).map(({ id, lastName, title }) => ({
+      id,
+      accountEnabled: true,
+      givenName: "Ana",
+      surname: lastName,
+      jobTitle: title,
+    })),
+    ...(page < pages && { "@odata.nextLink": `${url.origin}${url.pathname}?$skiptoken=${page + 1}` }),
+  });
+
+const entra: Harness = {
+  vendor: "entra",
+  followsLinks: true,
+  reasons: {},
+  async open(situation) {
+    const simulator = createEntraSimulator({ company, pageSize: 200 });
+    const { url, close } = await simulator.listen();
+    onTestFinished(close);
+    const elsewhere = await listenElsewhere();
+    const fault = entraFaults[situation]?.(elsewhere.origin);
+    if (fault) simulator.setFault(fault);
+    const id = toEntraId("1005");
+    if (situation === "broken") simulator.edit(id, { id: "1005", mail: { text: brokenValue } });
+    if (situation === "hostile")
+      simulator.edit(id, { id: "1005", givenName: hostileText, jobTitle: hostileText });
+    const { waits, timing } = createRecordedWaits();
+    const long = longListings[situation];
+    let requests = 0;
+    const { tenantId, clientId, clientSecret } = simulator.application;
+    const source = createEntraPeople({
+      credential: { tenantId, clientId, cloud: "global", proof: { secret: clientSecret } },
+      ...{ loginUrl: url, graphUrl: url },
+      limits: long ? { listingBytes: long.listingBytes } : testLimits,
+      fetch: async (input, init) => {
+        const requested = new URL(String(input));
+        const isPage = requested.pathname === "/v1.0/users";
+        if (isPage) requests++;
+        if (!long || requested.pathname.endsWith("/token")) return fetch(input, init);
+        if (!isPage) return new Response(String(long.pages * 200));
+        return createLongEntraPage(
+          Number(requested.searchParams.get("$skiptoken") ?? 1),
+          long.pages,
+          requested,
+        );
+      },
+      timing: { ...timing, random: () => 1 },
+    });
+    return {
+      list: () => source.listPeople({ signal: neverAborted }),
+      people: long ? long.pages * 200 : simulator.users.length,
+      secrets: [clientSecret, "simulated."],
       waits,
       requests: () => requests,
       visits: elsewhere.visits,
@@ -177,7 +336,7 @@ const createReceivedHarness = (vendor: "file" | "push", reasons: Harness["reason
     const list = async () => {
       const parsed = await runChunked(parseSourcePeople(sent));
       const listing = { vendor, sentBy: "test", digest: "", isComplete: true, ...parsed };
-      const [unusable] = findUnusable(listing, { records: [], rowCount: people });
+      const [unusable] = findUnusable(listing, people);
       if (unusable) throw new Problem("invalid", "listing_not_usable", unusable.detail);
       return runChunked(toPeopleListing(await runChunked(mergeRecords([], listing)), listing.rejected));
     };
@@ -187,6 +346,8 @@ const createReceivedHarness = (vendor: "file" | "push", reasons: Harness["reason
 
 export const harnesses: readonly Harness[] = [
   productive,
+  entra,
+  google,
   createReceivedHarness("file", {}),
   createReceivedHarness("push", {
     complete:

@@ -1,9 +1,11 @@
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { profileGroups, type ProfileGroup } from "@/lib/identity/access/visibility";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { database } from "@/lib/platform/database/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import type { Profile } from "@/lib/profiles/schema";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
+import { incrementDirectoryVersion } from "@/lib/versions/directory-version";
+import { storeDirectoryChanges, type PublishableChange } from "@/lib/versions/store-directory-changes";
 
 /**
  * chair ── boss ┬ me ┬ report ── skip ── deep
@@ -29,11 +31,9 @@ export const personKeys = Object.keys(managerKeys).filter(isPersonKey);
 
 const getPersonIndex = (key: PersonKey) => personKeys.indexOf(key);
 
-/** Returns the id of a person of the company. */
 export const toPersonId = (key: PersonKey): string =>
   `00000000-0000-4000-8000-${String(getPersonIndex(key) + 1).padStart(12, "0")}`;
 
-/** Reporting lines of the company. */
 export const companyReportingLines: { id: string; managerId: string | null }[] = personKeys.map((key) => {
   const manager = managerKeys[key];
   return { id: toPersonId(key), managerId: manager === null ? null : toPersonId(manager) };
@@ -148,7 +148,17 @@ export async function publishDirectory(): Promise<void> {
   await database().$executeRaw`UPDATE directory_state SET version = version + 1, synced_at = now()`;
 }
 
-/** Creates an account of this level for a person of the company. */
+/** Publishes a version with these changes in the feed. `apply` changes the database in the same transaction. */
+export const publishChanges = (
+  changes: readonly PublishableChange[],
+  apply: (transaction: DatabaseSession) => Promise<unknown> = async () => undefined,
+): Promise<void> =>
+  database().$transaction(async (unlocked) => {
+    const transaction = await incrementDirectoryVersion(unlocked);
+    await apply(transaction);
+    await storeDirectoryChanges(transaction, changes);
+  });
+
 export async function createAccount(key: PersonKey, accessLevel: AccessLevel): Promise<AppUser> {
   const user = await database().appUser.create({
     data: { email: `${key}@company.example`, name: toPersonName(key), accessLevel },
@@ -161,7 +171,6 @@ export async function createAccount(key: PersonKey, accessLevel: AccessLevel): P
   return user;
 }
 
-/** Assigns a new manager to the person. */
 export async function changeManager(key: PersonKey, manager: PersonKey | null): Promise<void> {
   await database().person.update({
     where: { id: toPersonId(key) },

@@ -8,6 +8,7 @@ export const moduleResolution = {
     "@kith-directory/client": toAbsolutePath("../packages/client/src/index.ts"),
     "@": toAbsolutePath(".."),
     "server-only": toAbsolutePath("./server-only.ts"),
+    "next/headers": toAbsolutePath("./next-headers.ts"),
   },
 };
 

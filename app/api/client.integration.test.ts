@@ -1,7 +1,5 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { endStreams } from "@/lib/directory/changes/open-streams";
-import { incrementDirectoryVersion } from "@/lib/versions/directory-version";
-import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
 import { database } from "@/lib/platform/database/database";
 import { mirrorDirectory, type CopiedPerson } from "@/packages/client/examples/follow-changes";
 import { linkPayrollEmployee } from "@/packages/client/examples/link-payroll-employee";
@@ -21,7 +19,9 @@ import {
   createTestCompany,
   createAccount,
   type PersonKey,
+  publishChanges,
 } from "@/testing/test-company";
+import { hurryIntervals } from "@/testing/hurry-intervals";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { buildWebhookBody } from "@/lib/webhooks/outbox/events";
 import { eventDefinitions } from "@/lib/webhooks/event-schemas";
@@ -141,16 +141,13 @@ describe("an example of the typed client", () => {
   });
 
   test("keeps a copy up to date as changes are published, and reads the list again after missing some", async () => {
+    hurryIntervals();
     const kith = await createClient("staff");
-    const title = async (name: PersonKey, text: string) => {
-      await database().$transaction(async (unlocked) => {
-        const transaction = await incrementDirectoryVersion(unlocked);
-        await transaction.person.update({ where: { id: toPersonId(name) }, data: { title: text } });
-        const before = { title: "Gardener" };
-        await storeDirectoryChanges(transaction, [
-          { personId: toPersonId(name), kind: "changed", fields: ["title"], before },
-        ]);
-      });
+    const title = (name: PersonKey, text: string) => {
+      const [id, before] = [toPersonId(name), { title: "Gardener" }];
+      return publishChanges([{ personId: id, kind: "changed", fields: ["title"], before }], (transaction) =>
+        transaction.person.update({ where: { id }, data: { title: text } }),
+      );
     };
     await title("me", "Cook"); // every later version has its changes in the feed
     const people = new Map<string, CopiedPerson>();

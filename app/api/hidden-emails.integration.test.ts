@@ -1,5 +1,5 @@
 // Slow: every answer and page is searched for hidden e-mails.
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database/database";
 import { searchSchemaId } from "@/lib/protocols/scim/schema";
@@ -15,13 +15,12 @@ import {
   toPersonId,
 } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
+import { pageRequest } from "@/testing/next-headers";
 import { setUpTestDatabase } from "@/testing/test-database";
 
 setUpTestDatabase();
 const payroll = await servePayroll();
 afterAll(payroll.close);
-const currentRequest = vi.hoisted(() => ({ headers: new Headers() }));
-vi.mock("next/headers", () => ({ headers: async () => currentRequest.headers }));
 
 const marker = "hidden-";
 const runId = "00000000-0000-4000-8000-0000000000aa";
@@ -61,18 +60,17 @@ const otherRequests: [method: HttpMethod, path: string, body?: unknown][] = [
   ["POST", "/api/people/profiles", somePeople],
   ["POST", "/api/scim/v2/Users/.search", { schemas: [searchSchemaId] }],
 ];
-const isFound = (text: string) => text.includes(`${marker}loner@`) || text.includes(`${marker}earlier`);
+const hiddenEmail = /hidden-(loner@|earlier)/;
 const known = { ids: [toPersonId("loner"), runId, "art"], texts: [`${marker}loner`] };
 
 /** Returns the requests, tools and loaders whose answers to this user contain a work e-mail. */
 async function findPlacesWithEmails(user: AppUser): Promise<string[]> {
   const headers = await createBrowserHeaders(user);
-  currentRequest.headers = new Headers(headers);
-  const search = { known, isFound, createHeaders: async () => headers };
-  const { places } = await searchReads(search);
-  const found = [...places, ...(await searchPages(search)).places];
+  pageRequest.headers = new Headers(headers);
+  const search = { known, marks: [hiddenEmail], createHeaders: async () => headers };
+  const found = [...(await searchReads(search)).places, ...(await searchPages(search)).places].flat();
   for (const [method, path, body] of otherRequests)
-    if (isFound((await requestApi(method, path, headers, body)).text)) found.push(path);
+    if (hiddenEmail.test((await requestApi(method, path, headers, body)).text)) found.push(path);
   return found;
 }
 

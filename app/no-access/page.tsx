@@ -15,14 +15,10 @@ export default async function NoAccessPage() {
   if (!hasAccess(caller, "view:people")) redirect("/"); // explains what guests can do, and notices new access
   return (
     <EmptyState
-      icon={<ShieldAlert size={32} aria-hidden />}
+      icon={<ShieldAlert />}
       title="This page is for executives"
       level={1}
-      action={
-        <LinkButton href="/" variant="default">
-          Go to Home
-        </LinkButton>
-      }
+      action={<LinkButton href="/">Go to Home</LinkButton>}
     >
       You are signed in as <bdi>{caller.name}</bdi>. Your access level, “{caller.accessLevel}”, does not
       include this page. Ask your Kith administrator to change it.

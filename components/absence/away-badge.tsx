@@ -8,7 +8,7 @@ export function AwayBadge({ label }: { label: string }) {
   return (
     <span className={classes["badge"]} title={label}>
       <span className={classes["text"]}>
-        {first} <span className={classes["rest"]}>{rest.join(" ")}</span>
+        {first} <span style={{ whiteSpace: "nowrap" }}>{rest.join(" ")}</span>
       </span>
     </span>
   );

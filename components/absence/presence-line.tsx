@@ -26,7 +26,7 @@ export function PresenceLine({ person, today: served }: { person: PersonAbsences
     new Date(`${person.until}Z`),
   );
   return (
-    <Text size="sm" c="dimmed" className="numbers">
+    <Text c="dimmed" className="numbers">
       {isInBrowser ? `Busy until ${hour}:${minute}` : "Busy"}
     </Text>
   );

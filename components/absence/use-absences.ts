@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useViewer } from "@/components/reach/viewer-context";
-import { getBrowserTimeZone, useNow } from "@/components/ui/time";
+import { useToday } from "@/components/ui/date";
 import { apiQuery } from "@/lib/browser/fetch-api";
 import { formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { AbsencesResponse, PersonAbsences } from "@/lib/directory/absences/schema";
-import { readZonedClock } from "@/lib/platform/text/text-format";
 
 /** Twice as often as the server reads calendars. */
 const refetchMs = 300_000;
@@ -30,8 +29,7 @@ const indexByPerson = ({ read_at, people }: AbsencesResponse) =>
 
 export function useAwayLabels(): (personId: string) => string | null {
   const { absences } = useAbsences();
-  const now = useNow();
-  const today = now === null ? null : readZonedClock(getBrowserTimeZone(), new Date(now)).date;
+  const today = useToday(null);
   return useMemo(
     () => (personId) => (today === null ? null : formatPresenceBadge(absences?.get(personId), today)),
     [absences, today],

@@ -74,21 +74,17 @@ export function AccessPage({ me }: { me: string }) {
         }
         action={
           <Group gap="sm">
-            <LinkButton
-              href="/admin/setup?step=invitations"
-              variant="default"
-              leftSection={<Users size={16} aria-hidden />}
-            >
+            <LinkButton href="/admin/setup?step=invitations" leftSection={<Users />}>
               Invite many
             </LinkButton>
-            <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={openInvitation}>
+            <Button variant="filled" leftSection={<UserPlus />} onClick={openInvitation}>
               Invite
             </Button>
           </Group>
         }
       />
       {isRestricted && (
-        <Alert color="gray" icon={<Info size={18} aria-hidden />} mb="md" title="You are an administrator">
+        <Alert color="gray" icon={<Info size={18} />} mb="md" title="You are an administrator">
           You manage Kith, but see only what staff see about other people. Only an unrestricted executive can
           make executives, change restrictions, view Kith as someone else, and hand over password links.
         </Alert>
@@ -116,13 +112,9 @@ export function AccessPage({ me }: { me: string }) {
       </Group>
       {found.length === 0 ? (
         <EmptyState
-          icon={<UserSearch size={32} aria-hidden />}
+          icon={<UserSearch />}
           title="No users found"
-          action={
-            <Button variant="default" onClick={clearFilters}>
-              Show everyone
-            </Button>
-          }
+          action={<Button onClick={clearFilters}>Show everyone</Button>}
         >
           People appear here after their first sign-in, or once they are invited.
         </EmptyState>

@@ -21,9 +21,7 @@ export function AccountLinkDialog({ about, onClose }: { about: IssuedLink | null
       {about &&
         (about.made.link ? <CopyableLink about={about} link={about.made.link} /> : <LinkMailed {...about} />)}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Done
-        </Button>
+        <Button onClick={onClose}>Done</Button>
         {about?.made.link && <CopyButton text={about.made.link} label="Copy the link" isMain />}
       </Group>
     </Modal>
@@ -40,7 +38,7 @@ function CopyableLink({ about: { purpose, name, made }, link }: { about: IssuedL
   return (
     <Stack gap="md">
       {made.mail_problem && <NotMailed>{made.mail_problem}</NotMailed>}
-      <Text size="sm">
+      <Text>
         Send this link to <bdi>{name}</bdi>, and to no one else: the person who opens it{" "}
         {purpose === "invite"
           ? "chooses the password of this account"
@@ -61,18 +59,13 @@ const LinkMailed = ({ purpose, email, made }: IssuedLink) =>
   made.mail_problem ? (
     <NotMailed>{made.mail_problem} An unrestricted executive can create a link and hand it over.</NotMailed>
   ) : (
-    <Alert color="pine" icon={<MailCheck size={18} aria-hidden />} title="Sent by e-mail" role="status">
+    <Alert color="pine" icon={<MailCheck size={18} />} title="Sent by e-mail" role="status">
       A link is on its way to {email}. It works once, for {linkLifetimes[purpose]}.
     </Alert>
   );
 
 const NotMailed = ({ children }: { children: ReactNode }) => (
-  <Alert
-    color="red"
-    icon={<TriangleAlert size={18} aria-hidden />}
-    title="The e-mail was not sent"
-    role="alert"
-  >
+  <Alert color="red" icon={<TriangleAlert size={18} />} title="The e-mail was not sent">
     {children}
   </Alert>
 );

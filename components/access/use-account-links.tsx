@@ -1,11 +1,14 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useCallback, useState } from "react";
-import { useAction } from "@/components/ui/use-action";
+import { useAction, type Action } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import type { InvitationBody } from "@/lib/identity/users/account-schema";
 import type { User } from "@/lib/identity/users/schema";
-import { InviteForm } from "./invite-form";
 import { AccountLinkDialog, type IssuedLink } from "./account-link-dialog";
+import { Modal, Select, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { ActionForm } from "@/components/ui/action-form";
+import { getLevelOptions, getLevelDescription } from "./level-labels";
 
 type LinkOwner = Pick<User, "id" | "name" | "email">;
 
@@ -59,4 +62,44 @@ export function useAccountLinks(isRestricted: boolean) {
       </>
     ),
   };
+}
+
+type InviteFormProps = { isRestricted: boolean; invite: Action<InvitationBody>; onClose: () => void };
+
+const InviteForm = ({ isOpen, ...fields }: InviteFormProps & { isOpen: boolean }) => (
+  <Modal opened={isOpen} onClose={fields.onClose} title="Invite someone">
+    <InviteFields {...fields} />
+  </Modal>
+);
+
+/** Mounted only while the dialog is open, so that the fields start empty. */
+function InviteFields({ isRestricted, invite, onClose }: InviteFormProps) {
+  const form = useForm<Required<InvitationBody>>({
+    initialValues: { email: "", name: "", access_level: "staff" },
+    validate: {
+      email: (value) => (value.trim() === "" ? "Enter an e-mail address" : null),
+      name: (value) => (value.trim() === "" ? "Enter a name" : null),
+    },
+  });
+  return (
+    <ActionForm form={form} action={invite} submitLabel="Invite" onSubmit={invite.mutate} onCancel={onClose}>
+      <TextInput
+        label="E-mail"
+        description="Links the account to the person with this address in the directory."
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("email")}
+      />
+      <TextInput label="Name" autoComplete="off" maxLength={200} {...form.getInputProps("name")} />
+      <Select
+        label="Level"
+        description={getLevelDescription(form.values.access_level)}
+        data={getLevelOptions({ canMakeExecutive: !isRestricted })}
+        allowDeselect={false}
+        {...form.getInputProps("access_level")}
+      />
+      <Text c="dimmed">They get a link to choose a password. It works once, for 7 days.</Text>
+    </ActionForm>
+  );
 }

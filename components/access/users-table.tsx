@@ -20,12 +20,7 @@ import Link from "next/link";
 import { memo } from "react";
 import { EmailAddress } from "@/components/ui/email-address";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import {
-  StackingCell,
-  StackingRow,
-  StackingTable,
-  type StackingTableColumn,
-} from "@/components/ui/stacking-table";
+import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import type { User, UserChange } from "@/lib/identity/users/schema";
@@ -45,7 +40,7 @@ type UserActions = {
   isRestricted: boolean;
 };
 
-const columns: StackingTableColumn[] = [
+const columns = [
   { label: "User" },
   { label: "Level", width: "10rem" },
   { label: "Sign-in method" },
@@ -53,7 +48,7 @@ const columns: StackingTableColumn[] = [
   { label: "Browsers", align: "right" },
   { label: "Tokens", align: "right" },
   { label: "Actions", isHeadingHidden: true, width: "3.5rem" },
-];
+] as const;
 
 type RowProps = UserActions & { user: User; isMe: boolean };
 
@@ -87,13 +82,12 @@ const UserRow = memo(function UserRow(row: RowProps) {
                   href={`/people/${user.person_id}`}
                   prefetch={false}
                   c="inherit"
-                  size="sm"
                   fw={550}
                 >
                   <bdi translate="no">{user.name}</bdi>
                 </Anchor>
               ) : (
-                <Text size="sm" fw={550} span>
+                <Text fw={550} span>
                   <bdi translate="no">{user.name}</bdi>
                 </Text>
               )}
@@ -103,7 +97,7 @@ const UserRow = memo(function UserRow(row: RowProps) {
               )}
               {user.disabled && <StatusChip tone="bad">Disabled</StatusChip>}
             </Group>
-            <Text size="sm" c="dimmed" style={{ overflowWrap: "break-word" }}>
+            <Text c="dimmed" style={{ overflowWrap: "break-word" }}>
               <EmailAddress address={user.email} />
             </Text>
           </Box>
@@ -126,14 +120,12 @@ const UserRow = memo(function UserRow(row: RowProps) {
           renderOption={({ option, checked }) => (
             <Group wrap="nowrap" justify="space-between" w="100%">
               <div>
-                <Text size="sm" fw={550}>
-                  {option.label}
-                </Text>
+                <Text fw={550}>{option.label}</Text>
                 <Text size="xs" c="dimmed">
                   {getLevelDescription(option.value, user.private_data)}
                 </Text>
               </div>
-              {checked && <Check size={16} aria-hidden />}
+              {checked && <Check />}
             </Group>
           )}
         />
@@ -156,10 +148,8 @@ const UserRow = memo(function UserRow(row: RowProps) {
 /** Zero is dimmed, so that other counts are easier to see. */
 function CountCell({ area, label, value }: { area: string; label: string; value: number }) {
   return (
-    <StackingCell area={area} label={label} className={`${classes["count"]} numbers`}>
-      <Text size="sm" {...(value === 0 && { c: "dimmed" })}>
-        {value}
-      </Text>
+    <StackingCell area={area} label={label} ta="right" className="numbers">
+      <Text {...(value === 0 && { c: "dimmed" })}>{value}</Text>
     </StackingCell>
   );
 }
@@ -174,9 +164,9 @@ function SignInMethods({ user: { signs_in_by, invitation, second_factor } }: { u
     ...signs_in_by.map((way) => signInMethodLabels[way]),
     ...(second_factor ? ["two-factor"] : []),
   ];
-  if (words.length > 0 || invitation === null) return <Text size="sm">{words.join(", ") || "None yet"}</Text>;
+  if (words.length > 0 || invitation === null) return <Text>{words.join(", ") || "None yet"}</Text>;
   return (
-    <Text size="sm">
+    <Text>
       {invitation.state === "open" ? "Invited, link ends " : "Invitation ended "}
       <RelativeTime value={invitation.expires_at} />
     </Text>
@@ -193,14 +183,8 @@ function UserMenu({ user, isMe, isRestricted, onChange, onLink, onRemoveFactor }
   return (
     <Menu position="bottom-end" width={260} {...portalInMain}>
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={`Actions for ${user.name}`}
-          loading={viewAs.isPending}
-        >
-          <EllipsisVertical size={18} aria-hidden />
+        <ActionIcon size={40} aria-label={`Actions for ${user.name}`} loading={viewAs.isPending}>
+          <EllipsisVertical size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -267,12 +251,12 @@ const errorColor = "var(--mantine-color-error)";
 type ItemProps = { icon: LucideIcon; children: string };
 
 const PageItem = ({ icon: Icon, ...item }: ItemProps & { href: string }) => (
-  <Menu.Item component={Link} leftSection={<Icon size={16} aria-hidden />} {...item} />
+  <Menu.Item component={Link} leftSection={<Icon />} {...item} />
 );
 
 const ActionItem = ({
   icon: Icon,
   ...item
 }: ItemProps & Pick<MenuItemProps, "color" | "disabled"> & { onClick: () => void }) => (
-  <Menu.Item leftSection={<Icon size={16} aria-hidden />} {...item} />
+  <Menu.Item leftSection={<Icon />} {...item} />
 );

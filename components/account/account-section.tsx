@@ -14,10 +14,8 @@ export function AccountSection({
   return (
     <Stack component="section" gap="md" aria-labelledby={id}>
       <Stack gap={2} maw={640}>
-        <Title order={2} size="h4" id={id}>
-          {title}
-        </Title>
-        <Text size="sm" c="dimmed" component="div">
+        <Title id={id}>{title}</Title>
+        <Text c="dimmed" component="div">
           {detail}
         </Text>
       </Stack>

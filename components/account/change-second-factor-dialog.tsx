@@ -86,7 +86,7 @@ function ProofForm({
     <ActionForm
       form={form}
       action={change}
-      introduction={<Text size="sm">{consequence}</Text>}
+      introduction={<Text>{consequence}</Text>}
       submitLabel={doing}
       isHarmful={what === "remove"}
       onSubmit={(proof) => change.mutate({ proof, what })}

@@ -139,8 +139,8 @@ const InvalidLink = () => (
     title="This link no longer works"
     detail="It was used, has expired or was replaced by a newer link."
   >
-    <Text size="sm">Ask the sender for a new link. If you already have a password, sign in with it.</Text>
-    <LinkButton href="/signin" variant="default" size="md">
+    <Text>Ask the sender for a new link. If you already have a password, sign in with it.</Text>
+    <LinkButton href="/signin" size="md">
       Go to sign-in
     </LinkButton>
   </SignInFrame>

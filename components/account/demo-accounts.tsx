@@ -26,13 +26,10 @@ export function DemoAccounts({
 
   return (
     <Stack gap="xs" component="section" aria-label="Demo accounts">
-      <Text size="sm" c="dimmed">
-        This is a demo with a fictional company. Sign in as:
-      </Text>
+      <Text c="dimmed">This is a demo with a fictional company. Sign in as:</Text>
       {accounts.map((account) => (
         <Button
           key={account.email}
-          variant="default"
           size="md"
           px="md"
           justify="space-between"
@@ -40,7 +37,7 @@ export function DemoAccounts({
           loading={busy === account.email}
           disabled={busy !== null && busy !== account.email}
           rightSection={
-            <Text span size="sm" c="dimmed" fw={400} tt="capitalize">
+            <Text span c="dimmed" fw={400} tt="capitalize">
               {account.level}
             </Text>
           }
@@ -50,7 +47,7 @@ export function DemoAccounts({
         </Button>
       ))}
       {failed !== null && (
-        <Alert color="red" variant="light" role="alert">
+        <Alert color="red" variant="light">
           Signing in as <bdi>{failed}</bdi> did not work. Sign in with their password below to see why.
         </Alert>
       )}

@@ -6,7 +6,7 @@ export function FirstAccountHint({ ssoName }: { ssoName: string | null }) {
     <Alert
       color="blue"
       variant="light"
-      icon={<Sprout size={18} aria-hidden />}
+      icon={<Sprout size={18} />}
       title="No accounts yet"
       c="var(--mantine-color-text)"
     >

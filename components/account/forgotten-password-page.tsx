@@ -24,9 +24,9 @@ export function ForgottenPasswordPage({ hasMail }: { hasMail: boolean }) {
       detail={hasMail ? "We'll e-mail you a reset link." : "Password e-mails are not set up"}
     >
       {!hasMail ? (
-        <Text size="sm">Ask your Kith administrator. They can send you a reset link.</Text>
+        <Text>Ask your Kith administrator. They can send you a reset link.</Text>
       ) : ask.isSuccess ? (
-        <Alert color="pine" icon={<MailCheck size={18} aria-hidden />} title="Check your inbox" role="status">
+        <Alert color="pine" icon={<MailCheck size={18} />} title="Check your inbox" role="status">
           If there is an account with this address, a link is on its way. It works once, for an hour.
         </Alert>
       ) : (

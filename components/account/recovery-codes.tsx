@@ -6,12 +6,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = codes.join("\n");
   return (
     <Stack gap="md">
-      <Alert
-        color="yellow"
-        icon={<TriangleAlert size={18} aria-hidden />}
-        title="Save these codes now"
-        role="alert"
-      >
+      <Alert color="yellow" icon={<TriangleAlert size={18} />} title="Save these codes now">
         Each code signs you in once if you lose your phone. Store them with your passwords: they cannot be
         shown again.
       </Alert>
@@ -20,7 +15,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </Code>
       <Group justify="flex-end">
         <CopyButton text={text} label="Copy the codes" />
-        <Button onClick={onDone}>I saved them</Button>
+        <Button variant="filled" onClick={onDone}>
+          I saved them
+        </Button>
       </Group>
     </Stack>
   );

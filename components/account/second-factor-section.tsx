@@ -29,7 +29,7 @@ export function SecondFactorSection({
       {isFirst && (
         <Alert
           color="yellow"
-          icon={<ShieldAlert size={18} aria-hidden />}
+          icon={<ShieldAlert size={18} />}
           title="Your access level requires two-factor authentication"
           maw={640}
         >
@@ -40,24 +40,20 @@ export function SecondFactorSection({
         {isOn ? (
           <>
             <StatusChip tone="good">On</StatusChip>
-            <Button variant="default" onClick={() => setDoing("renew")}>
-              New recovery codes
-            </Button>
-            <Button variant="default" onClick={() => setDoing("remove")}>
-              Turn off
-            </Button>
+            <Button onClick={() => setDoing("renew")}>New recovery codes</Button>
+            <Button onClick={() => setDoing("remove")}>Turn off</Button>
           </>
         ) : (
           <>
             {!isFirst && <StatusChip tone="quiet">Off</StatusChip>}
-            <Button {...(!isFirst && { variant: "default" })} onClick={() => setDoing("set-up")}>
+            <Button variant={isFirst ? "filled" : "default"} onClick={() => setDoing("set-up")}>
               Set up
             </Button>
           </>
         )}
       </Group>
       {isOn && left < 3 && (
-        <Alert color="yellow" icon={<ShieldAlert size={18} aria-hidden />} maw={640}>
+        <Alert color="yellow" icon={<ShieldAlert size={18} />} maw={640}>
           You have {formatCount(left, "recovery code")} left. Create new codes before you need them.
         </Alert>
       )}

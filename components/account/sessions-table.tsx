@@ -1,11 +1,6 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
-import {
-  StackingCell,
-  StackingRow,
-  StackingTable,
-  type StackingTableColumn,
-} from "@/components/ui/stacking-table";
+import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import { useAction } from "@/components/ui/use-action";
 import { RelativeTime } from "@/components/ui/time";
 import type { AccountSession } from "@/lib/identity/users/account-schema";
@@ -13,13 +8,13 @@ import { fetchApi } from "@/lib/browser/fetch-api";
 import { formatCount } from "@/lib/platform/text/text-format";
 import classes from "./sessions-table.module.css";
 
-const columns: StackingTableColumn[] = [
+const columns = [
   { label: "Browser" },
   { label: "Signed in" },
   { label: "Last seen" },
   { label: "By" },
   { label: "Actions", isHeadingHidden: true },
-];
+] as const;
 
 const signInMethodLabels = { password: "Password", single_sign_on: "Single sign-on" } as const;
 
@@ -48,9 +43,7 @@ export function SessionsTable({ sessions }: { sessions: readonly AccountSession[
           <StackingRow key={session.id} className={classes["row"]}>
             <StackingCell area="browser">
               <Group gap="xs">
-                <Text size="sm" fw={550}>
-                  {session.browser ?? "Unknown browser"}
-                </Text>
+                <Text fw={550}>{session.browser ?? "Unknown browser"}</Text>
                 {session.is_this_one && <Badge color="gray">This browser</Badge>}
               </Group>
             </StackingCell>
@@ -63,7 +56,7 @@ export function SessionsTable({ sessions }: { sessions: readonly AccountSession[
             <StackingCell area="by" label="By">
               {signInMethodLabels[session.signed_in_by]}
             </StackingCell>
-            <StackingCell area="end" className={classes["end"]}>
+            <StackingCell area="end" ta="right">
               {!session.is_this_one && (
                 <Button
                   variant="subtle"
@@ -81,7 +74,7 @@ export function SessionsTable({ sessions }: { sessions: readonly AccountSession[
       </StackingTable>
       {sessions.length > 2 && (
         <Group>
-          <Button variant="default" onClick={() => endOthers.mutate()} loading={endOthers.isPending}>
+          <Button onClick={() => endOthers.mutate()} loading={endOthers.isPending}>
             Sign out all other browsers
           </Button>
         </Group>

@@ -68,7 +68,7 @@ function PasswordStep({ begin, onCancel }: { begin: Action<string>; onCancel: ()
       form={form}
       action={begin}
       introduction={
-        <Text size="sm">You need an authenticator app on your phone. First, enter your password again.</Text>
+        <Text>You need an authenticator app on your phone. First, enter your password again.</Text>
       }
       submitLabel="Next"
       onSubmit={({ password }) => begin.mutate(password)}
@@ -102,13 +102,11 @@ function AppStep({
       action={confirm}
       introduction={
         <>
-          <Text size="sm">
-            Scan this code with the app. Then enter the digits that the app shows for Kith.
-          </Text>
+          <Text>Scan this code with the app. Then enter the digits that the app shows for Kith.</Text>
           <Group justify="center">
             <QrCode text={address} label="QR code for the authenticator app" />
           </Group>
-          <Text size="sm" c="dimmed" component="div">
+          <Text c="dimmed" component="div">
             Can&apos;t scan it? Enter this key in the app:{" "}
             <Code style={{ overflowWrap: "anywhere" }}>{secret.match(/.{4}/g)?.join(" ") ?? secret}</Code>
           </Text>

@@ -116,13 +116,16 @@ export function SignInForm({
       detail={isCodeStep ? "Open your authenticator app and enter the code for Kith." : detail}
     >
       {wasSignedOut && !failure && !isCodeStep && (
-        <Alert color="blue" icon={<LogIn size={18} aria-hidden />} role="status">
+        <Alert color="blue" icon={<LogIn size={18} />} role="status">
           You&rsquo;ve been signed out. Sign in again to continue.
         </Alert>
       )}
       {isAddressWrong && (
-        <Alert color="red" role="alert" title="Signing in does not work at this address">
-          Open <Anchor href={address}>{address}</Anchor>
+        <Alert color="red" title="Signing in does not work at this address">
+          Open{" "}
+          <Anchor size="md" href={address}>
+            {address}
+          </Anchor>
         </Alert>
       )}
       <FailureAlert>{failure}</FailureAlert>
@@ -133,6 +136,7 @@ export function SignInForm({
       {ssoName && !isCodeStep && (
         <>
           <Button
+            variant="filled"
             onClick={() =>
               void signInBySso(destination).catch(() =>
                 setFailure(describeSignInError("unreachable", address, emailClaim)),
@@ -193,7 +197,7 @@ export function SignInForm({
               Sign in as someone else
             </Button>
           ) : (
-            <Anchor component={PrefetchLink} href="/signin/forgotten" size="sm" ta="center">
+            <Anchor component={PrefetchLink} href="/signin/forgotten" ta="center">
               Forgot your password?
             </Anchor>
           )}

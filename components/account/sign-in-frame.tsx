@@ -18,7 +18,7 @@ export function SignInFrame({
             <Title order={1} size="h2">
               {title}
             </Title>
-            <Text c="dimmed" size="sm" component="div">
+            <Text c="dimmed" component="div">
               {detail}
             </Text>
           </Stack>

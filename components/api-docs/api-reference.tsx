@@ -1,6 +1,7 @@
 "use client";
 
 import { Anchor, Box, Stack, Text, Title } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -30,11 +31,8 @@ export function ApiReference({
   problems: readonly ExplainedProblem[];
 }) {
   const [query, setQuery] = useState("");
-  useEffect(() => {
-    openLinkedItem();
-    window.addEventListener("hashchange", openLinkedItem);
-    return () => window.removeEventListener("hashchange", openLinkedItem);
-  }, []);
+  useEffect(openLinkedItem, []);
+  useWindowEvent("hashchange", openLinkedItem);
   const searchText = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = listOperations(description).filter((one) =>
     searchText.every((word) => one.words.includes(word)),
@@ -50,20 +48,16 @@ export function ApiReference({
         detail="Everything that Kith does, for other programs"
         action={
           isSignedIn ? (
-            <LinkButton href="/settings/tokens" variant="default">
-              API tokens
-            </LinkButton>
+            <LinkButton href="/settings/tokens">API tokens</LinkButton>
           ) : (
-            <LinkButton href="/signin?callbackUrl=%2Fdocs%2Fapi" variant="default">
-              Sign in
-            </LinkButton>
+            <LinkButton href="/signin?callbackUrl=%2Fdocs%2Fapi">Sign in</LinkButton>
           )
         }
       />
       <div className={classes.page}>
         <SectionLinks tags={tags} hasWebhooks={description.webhooks !== undefined} />
         <Stack gap="xl" miw={0}>
-          <Text size="sm" maw="46rem">
+          <Text maw="46rem">
             Version {description.info.version},{" "}
             {isSignedIn
               ? "with the operations that your access level allows"
@@ -81,7 +75,7 @@ export function ApiReference({
             has a program for each task.
           </Text>
           <section aria-labelledby="addresses">
-            <Title order={2} size="h4" id="addresses" mb="sm">
+            <Title id="addresses" mb="sm">
               Endpoints
             </Title>
             <SearchBox
@@ -91,7 +85,7 @@ export function ApiReference({
               onChange={setQuery}
             />
             {found.length === 0 && (
-              <EmptyState icon={<SearchX size={32} aria-hidden />} title="No endpoints found">
+              <EmptyState icon={<SearchX />} title="No endpoints found">
                 Try a word from the path or the summary.
               </EmptyState>
             )}
@@ -100,7 +94,7 @@ export function ApiReference({
                 <Title order={3} size="h5" id={toTagId(tag.name)}>
                   {tag.name}
                 </Title>
-                <Text size="sm" c="dimmed" mb="xs">
+                <Text c="dimmed" mb="xs">
                   {tag.description}
                 </Text>
                 <ul className={classes.list}>
@@ -117,10 +111,8 @@ export function ApiReference({
             ))}
           </section>
           <section aria-labelledby="problems">
-            <Title order={2} size="h4" id="problems">
-              Problems
-            </Title>
-            <Text size="sm" c="dimmed" mb="xs">
+            <Title id="problems">Problems</Title>
+            <Text c="dimmed" mb="xs">
               Error codes with their statuses and what to do. The <code>type</code> of a problem is the
               address of its entry on this page.
             </Text>
@@ -139,10 +131,8 @@ export function ApiReference({
           </section>
           {description.webhooks && (
             <section aria-labelledby="webhook-events">
-              <Title order={2} size="h4" id="webhook-events">
-                Webhook events
-              </Title>
-              <Text size="sm" c="dimmed" mb="xs">
+              <Title id="webhook-events">Webhook events</Title>
+              <Text c="dimmed" mb="xs">
                 Kith sends these events to the address of a webhook.
               </Text>
               <ul className={classes.list}>

@@ -34,7 +34,7 @@ export function Operation({
             {method.toUpperCase()}
           </span>
           <Path>{path}</Path>
-          <Text span size="sm" c="dimmed">
+          <Text span c="dimmed">
             {operation.summary}
           </Text>
         </>
@@ -56,7 +56,7 @@ function ExpandableItem({ id, summary, children }: { id: string; summary: ReactN
     <li>
       <details id={id} className={classes.operation} onToggle={toggle}>
         <summary className={classes.summary}>
-          <ChevronRight size={16} aria-hidden color="var(--mantine-color-dimmed)" />
+          <ChevronRight color="var(--mantine-color-dimmed)" />
           {summary}
         </summary>
         {isOpened && children}
@@ -84,7 +84,7 @@ function OperationDetails({ shown, description, origin }: Parameters<typeof Oper
         {Object.entries(media)
           .filter(([type]) => type !== jsonType)
           .map(([type, { schema }]) => (
-            <Text size="sm" key={type}>
+            <Text key={type}>
               <code>{type}</code>: <MarkedText text={String(schema["description"] ?? "")} />
             </Text>
           ))}
@@ -113,7 +113,7 @@ export function WebhookEvent({
       summary={
         <>
           <Path>{type}</Path>
-          <Text span size="sm" c="dimmed">
+          <Text span c="dimmed">
             {operation.summary}
           </Text>
         </>
@@ -145,7 +145,7 @@ function RequestFields({
   return (
     <>
       {operation.description && (
-        <Text size="sm">
+        <Text>
           <MarkedText text={operation.description} />
         </Text>
       )}
@@ -171,7 +171,7 @@ function RequestFields({
 }
 
 const Path = ({ children }: { children: string }) => (
-  <Text component="code" size="sm" style={{ overflowWrap: "anywhere" }}>
+  <Text component="code" style={{ overflowWrap: "anywhere" }}>
     {children}
   </Text>
 );
@@ -253,7 +253,7 @@ function ErrorResponses({
   });
   return (
     <details>
-      <Text component="summary" size="sm" mih={24} style={{ cursor: "pointer" }}>
+      <Text component="summary" mih={24} style={{ cursor: "pointer" }}>
         Errors
       </Text>
       <dl className={classes.refusals}>

@@ -41,10 +41,9 @@ export function AuditFilters({
     <section aria-label="Filters" className="on-screen">
       <Group hiddenFrom="sm" mb="sm">
         <Button
-          variant="default"
           size="md"
           fullWidth
-          leftSection={<ListFilter size={16} aria-hidden />}
+          leftSection={<ListFilter />}
           aria-expanded={isOpen}
           aria-controls="filters"
           onClick={toggle}

@@ -8,12 +8,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { ShowMore } from "@/components/ui/show-more";
-import {
-  StackingCell,
-  StackingRow,
-  StackingTable,
-  type StackingTableColumn,
-} from "@/components/ui/stacking-table";
+import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import { AbsoluteTime, getBrowserTimeZone } from "@/components/ui/time";
 import type { AuditEvent, AuditFilter } from "@/lib/identity/audit/schema";
 import { auditEventsQueryOptions } from "@/lib/browser/audit";
@@ -39,7 +34,7 @@ export function AuditPage() {
         action={
           <Group gap="sm">
             {isFiltered && (
-              <Button variant="default" leftSection={<X size={16} aria-hidden />} onClick={clear}>
+              <Button leftSection={<X />} onClick={clear}>
                 Clear filters
               </Button>
             )}
@@ -48,8 +43,7 @@ export function AuditPage() {
               href={buildApiUrl("/api/admin/audit", { query: { ...filter, format: "csv" } })}
               download
               data-keywords="export spreadsheet"
-              variant="default"
-              leftSection={<Download size={16} aria-hidden />}
+              leftSection={<Download />}
             >
               Download CSV
             </Button>
@@ -80,30 +74,26 @@ export function AuditPage() {
 function NoMatchingEvents({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
     <EmptyState
-      icon={<ScrollText size={32} aria-hidden />}
+      icon={<ScrollText />}
       title="No events match"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Show everything
-        </Button>
-      }
+      action={<Button onClick={onClear}>Show everything</Button>}
     >
       Change or clear the filters to see more.
     </EmptyState>
   ) : (
-    <EmptyState icon={<ScrollText size={32} aria-hidden />} title="No events yet">
+    <EmptyState icon={<ScrollText />} title="No events yet">
       Sign-ins, changes and views of private data appear here.
     </EmptyState>
   );
 }
 
-const columns: StackingTableColumn[] = [
+const columns = [
   { label: "When", width: "11rem" },
   { label: "Who", width: "12rem" },
   { label: "What" },
   { label: "Channel", width: "8rem" },
   { label: "Rule", width: "14rem" },
-];
+] as const;
 
 function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter: AuditFilter }) {
   return (
@@ -134,7 +124,7 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
 function EventActor({ event: { actor, viewed_as }, filter }: { event: AuditEvent; filter: AuditFilter }) {
   const name = <bdi translate="no">{actor.name}</bdi>;
   return (
-    <Text size="sm" component="div">
+    <Text component="div">
       {actor.user_id === null || actor.user_id === filter.actor_id ? (
         <Text span inherit fw={550}>
           {name}

@@ -96,7 +96,11 @@ function CallbackResult() {
       detail={finish.error.message}
       isFullPage={isFull}
       {...(mayTryAgain && {
-        action: <Button onClick={() => finish.mutate({ code, state })}>Try again</Button>,
+        action: (
+          <Button variant="filled" onClick={() => finish.mutate({ code, state })}>
+            Try again
+          </Button>
+        ),
       })}
     />
   );
@@ -158,7 +162,7 @@ function TenantChoice({
         <Title order={1} size="h3">
           Which organisation?
         </Title>
-        <Text c="dimmed">
+        <Text size="md" c="dimmed">
           You allowed access to several organisations. Kith reads payroll data from the one you choose.
         </Text>
         <Radio.Group value={chosen} onChange={setChosen} label="Organisation" required>
@@ -167,7 +171,7 @@ function TenantChoice({
               <Radio.Card key={tenant_id} value={tenant_id} p="sm" radius="md">
                 <Group wrap="nowrap" gap="sm">
                   <Radio.Indicator />
-                  <Text fw={550}>
+                  <Text size="md" fw={550}>
                     <bdi>{tenant_name}</bdi>
                   </Text>
                 </Group>
@@ -177,7 +181,7 @@ function TenantChoice({
         </Radio.Group>
         <FailureAlert>{error}</FailureAlert>
         <Group className={classes["actions"]}>
-          <Button type="submit" disabled={chosen === null} loading={isPending}>
+          <Button variant="filled" type="submit" disabled={chosen === null} loading={isPending}>
             Connect this organisation
           </Button>
         </Group>

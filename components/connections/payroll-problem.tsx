@@ -28,7 +28,11 @@ export function PayrollProblem({
         <Group justify="center" gap="xs" mt="xs" className={classes["actions"]}>
           {action === undefined ? (
             // Not a `Link`: a request to this page starts an authorisation, so the page must not be prefetched.
-            <Button component="a" href={isFullPage ? `${payrollStartPath}?full=1` : payrollStartPath}>
+            <Button
+              variant="filled"
+              component="a"
+              href={isFullPage ? `${payrollStartPath}?full=1` : payrollStartPath}
+            >
               Connect payroll
             </Button>
           ) : (

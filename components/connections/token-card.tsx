@@ -1,6 +1,17 @@
-import { Button, Group, PasswordInput, Radio, Select, Stack, TextInput } from "@mantine/core";
+import {
+  Button,
+  Group,
+  NativeSelect,
+  PasswordInput,
+  Radio,
+  Select,
+  Stack,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
+import { cloudNames } from "@/lib/connections/connectors/people/entra/clouds";
 import { FailureAlert } from "@/components/ui/action-form";
 import { InlineLink } from "@/components/ui/inline-link";
 import { showNotice } from "@/components/ui/notice-store";
@@ -28,7 +39,7 @@ export function TokenCard({
   const [isReplacing, setIsReplacing] = useState(false);
   const { connection, provider } = properties;
   const needsToken = connection === null || connection.status === "needs_reconnect";
-  const { fields } = describeSystem(provider, connection?.vendor);
+  const { credential, fields } = describeSystem(provider, connection?.vendor);
   const isChoosing = provider === "projects" && connection === null;
   const endReplacing = () => setIsReplacing(false);
   return (
@@ -41,7 +52,7 @@ export function TokenCard({
             {action}
             {fields.length > 0 && (
               <Button variant="default" onClick={() => setIsReplacing(true)}>
-                Replace the token
+                Replace the {credential}
               </Button>
             )}
           </>
@@ -107,6 +118,19 @@ const sourceBodies = {
   productive: (read: ReadField) => ({
     api_token: read("api_token"),
     ...(read("organization_id") && { organization_id: read("organization_id") }),
+  }),
+  entra: (read: ReadField) => ({
+    vendor: "entra" as const,
+    tenant_id: read("tenant_id"),
+    client_id: read("client_id"),
+    ...(read("client_secret") && { client_secret: read("client_secret") }),
+    ...(read("certificate") && { certificate: read("certificate") }),
+    cloud: cloudNames.find((name) => name === read("cloud")) ?? "global",
+  }),
+  google: (read: ReadField) => ({
+    vendor: "google" as const,
+    service_account_key: read("service_account_key"),
+    admin_email: read("admin_email"),
   }),
   file: () => ({ vendor: "file" as const }),
   push: () => ({ vendor: "push" as const }),
@@ -182,14 +206,16 @@ export function ConnectForm({
       <Stack gap="sm">
         <VendorSteps system={provider} vendor={vendor} />
         {fields.map((field) => {
-          const { isSecret, problem: _problem, ...input } = field;
+          const { isSecret, hasLines, isOptional, choices: values, problem: _problem, ...input } = field;
           const properties = {
             ...input,
             error: field === rejectedField ? error?.message : null,
             "aria-invalid": field === rejectedField,
             autoComplete: "off",
-            required: true,
+            required: !isOptional,
           };
+          if (values) return <NativeSelect key={field.name} {...properties} data={[...values]} />;
+          if (hasLines) return <Textarea key={field.name} {...properties} rows={5} spellCheck={false} />;
           return isSecret ? (
             <PasswordInput
               key={field.name}
@@ -218,7 +244,7 @@ export function ConnectForm({
           <InlineLink href="/admin/connections/people/move">Move to another source</InlineLink>
         )}
         <Group gap="xs" className={classes["actions"]}>
-          <Button type="submit" loading={connect.isPending}>
+          <Button variant="filled" type="submit" loading={connect.isPending}>
             {fields.length === 0
               ? "Continue"
               : `${isMove ? "Read people from" : "Connect"} ${provider === "chat" ? provider : name}`}

@@ -14,6 +14,7 @@ import {
   vendorTexts,
   type VendorName,
 } from "@/lib/connections/connectors/people/vendor-texts";
+import type { CredentialField } from "@/lib/connections/connectors/people/vendor";
 import type { Connection } from "@/lib/connections/schema";
 
 export type TokenSystem = "projects" | "chat";
@@ -36,18 +37,15 @@ type ConnectionTexts = {
   disconnected: string;
 };
 
-type CredentialField = {
-  name: string;
-  label: string;
+type DescribedField = CredentialField & {
   description?: ReactNode;
-  placeholder?: string;
-  isSecret?: true;
   /** Code of the problem that the field explains. A form with a single field shows every problem at it. */
   problem?: string;
 };
 
 type CredentialForm = {
-  fields: readonly CredentialField[];
+  credential: string;
+  fields: readonly DescribedField[];
   describeConnected: (organisation: string) => string;
 };
 
@@ -111,6 +109,7 @@ const vendors: Record<Exclude<System, "projects">, Vendor> &
     disconnectConsequence:
       "Kith stops posting when a connection breaks or a sync fails. Messages already sent stay. The token is deleted here but keeps working elsewhere. Remove the app in Slack if nothing else uses it.",
     disconnected: "The bot token was deleted from Kith.",
+    credential: "token",
     fields: [
       {
         name: "bot_token",

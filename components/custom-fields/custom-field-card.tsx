@@ -46,23 +46,23 @@ export function CustomFieldCard({
       {...(isDisabled && { "data-disabled": true })}
       onClick={() => !isDisabled && move.mutate(to)}
     >
-      <Icon size={18} aria-hidden />
+      <Icon size={18} />
     </ActionIcon>
   );
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={titleId}>
       <Group justify="space-between" align="flex-start" gap="sm">
         <div style={{ minWidth: 0, flex: "1 1 18rem" }}>
-          <Title order={2} size="h4" id={titleId}>
+          <Title id={titleId}>
             <bdi>{name}</bdi>
           </Title>
-          <Text size="sm" c="dimmed" mt={2} style={{ overflowWrap: "anywhere" }}>
+          <Text c="dimmed" mt={2} style={{ overflowWrap: "anywhere" }}>
             {[customFieldKindLabels[kind], options.join(" · ")].filter(Boolean).join(": ")}
           </Text>
           <Group gap={4} mt="sm">
             {searchable && <Badge color="gray">Searchable</Badge>}
             {filterable && <Badge color="gray">Filterable</Badge>}
-            <Text size="sm" c="dimmed">
+            <Text c="dimmed">
               Seen by: {audienceLabels[seen_by]} · Edited by: {editorLabels[edited_by]} ·{" "}
               {people === 0 ? "No values yet" : `Filled in for ${formatPeopleCount(people)}`}
             </Text>
@@ -71,7 +71,7 @@ export function CustomFieldCard({
         <Group gap="xs" wrap="nowrap">
           {moveButton("up", position - 1, position === 0, ArrowUp)}
           {moveButton("down", position + 1, isLast, ArrowDown)}
-          <Button variant="default" onClick={editing.open} aria-label={`Edit ${name}`}>
+          <Button onClick={editing.open} aria-label={`Edit ${name}`}>
             Edit
           </Button>
           <ActionIcon
@@ -93,7 +93,7 @@ export function CustomFieldCard({
               )
             }
           >
-            <Trash2 size={18} aria-hidden />
+            <Trash2 size={18} />
           </ActionIcon>
         </Group>
       </Group>

@@ -147,7 +147,7 @@ function CustomFieldForm({
           )}
         </Stack>
       )}
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         {people > 0 && `${formatPeopleCount(people)} filled it in. `}
         Not for private data such as health or bank details: values are not encrypted, and views are not
         recorded.

@@ -15,7 +15,7 @@ export function CustomFieldsPage() {
   const { data, error, refetch } = useQuery(apiQuery("/api/admin/custom-fields"));
   const [isCreating, creating] = useDisclosure(false);
   const create = (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={creating.open}>
+    <Button variant="filled" leftSection={<Plus />} onClick={creating.open}>
       Add field
     </Button>
   );
@@ -29,7 +29,7 @@ export function CustomFieldsPage() {
       />
       {!data && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {data && fields.length === 0 && (
-        <EmptyState icon={<ListPlus size={32} aria-hidden />} title="No custom fields yet" action={create}>
+        <EmptyState icon={<ListPlus />} title="No custom fields yet" action={create}>
           A custom field is on the page of every person: desk, T-shirt size, first aid, buddy. You decide who
           edits it and who sees it.
         </EmptyState>

@@ -41,18 +41,13 @@ export function DepartmentPage({
         }
         action={
           <Group gap="xs">
-            <LinkButton
-              href={buildDirectoryUrl()}
-              variant="default"
-              leftSection={<Users size={16} aria-hidden />}
-            >
+            <LinkButton href={buildDirectoryUrl()} leftSection={<Users />}>
               Show in directory
             </LinkButton>
             {lead && (
               <LinkButton
                 href={`/org-chart?${new URLSearchParams({ branch: lead.id, colour: "department" }).toString()}`}
-                variant="default"
-                leftSection={<Network size={16} aria-hidden />}
+                leftSection={<Network />}
               >
                 Show in org chart
               </LinkButton>
@@ -67,7 +62,7 @@ export function DepartmentPage({
             <section key={team.name ?? ""} aria-label={team.name ?? "Other people"}>
               <Title order={2} size="h5" mb={4}>
                 <bdi>{team.name ?? (teams.length === 1 ? "People" : "Other people")}</bdi>{" "}
-                <Text span c="dimmed" fw={400} size="sm" className="numbers">
+                <Text span c="dimmed" fw={400} className="numbers">
                   {team.total.toLocaleString("en")}
                 </Text>
               </Title>
@@ -79,7 +74,7 @@ export function DepartmentPage({
                 ))}
               </ul>
               {team.total > team.people.length && (
-                <Text size="sm" c="dimmed" mt="xs">
+                <Text c="dimmed" mt="xs">
                   The first {team.people.length} are shown.{" "}
                   <Link
                     href={buildDirectoryUrl(team.name === null ? {} : { q: team.name })}

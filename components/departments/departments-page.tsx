@@ -36,20 +36,16 @@ export function DepartmentsPage({
           {departments.map(({ id, name, people, lead, mission }) => (
             <li key={id} className={classes["card"]}>
               <Group justify="space-between" align="baseline" gap="sm" wrap="nowrap">
-                <Title order={2} size="h4">
+                <Title>
                   <Link href={buildDepartmentPath(name)} prefetch={false} className={classes["cardLink"]}>
                     <bdi>{name}</bdi>
                   </Link>
                 </Title>
-                <Text size="sm" c="dimmed" className="numbers">
+                <Text c="dimmed" className="numbers">
                   {formatPeopleCount(people)}
                 </Text>
               </Group>
-              {mission && (
-                <Text size="sm" lineClamp={2}>
-                  {mission}
-                </Text>
-              )}
+              {mission && <Text lineClamp={2}>{mission}</Text>}
               {lead && (
                 <Box pos="relative" w="fit-content" maw="100%" style={{ zIndex: 1 }}>
                   <QuickLookPersonRow person={lead} />

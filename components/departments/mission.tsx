@@ -39,11 +39,10 @@ export function Mission({ id, mission, canEdit }: { id: string; mission: string 
           autoFocus
         />
         <Group gap="xs" mt="xs">
-          <Button type="submit" loading={change.isPending}>
+          <Button variant="filled" type="submit" loading={change.isPending}>
             Save
           </Button>
           <Button
-            variant="default"
             onClick={() => {
               setText(null);
               change.reset();
@@ -58,14 +57,19 @@ export function Mission({ id, mission, canEdit }: { id: string; mission: string 
   if (mission === null && !canEdit) return null;
   return (
     <Group gap="xs" mb="lg">
-      <Text maw="46rem" style={{ overflowWrap: "anywhere" }} {...(mission === null && { c: "dimmed" })}>
+      <Text
+        size="md"
+        maw="46rem"
+        style={{ overflowWrap: "anywhere" }}
+        {...(mission === null && { c: "dimmed" })}
+      >
         {mission ?? "No mission yet"}
       </Text>
       {canEdit && (
         <Button
           variant="subtle"
           size="xs"
-          leftSection={<Pencil size={14} aria-hidden />}
+          leftSection={<Pencil size={14} />}
           onClick={() => setText(mission ?? "")}
         >
           {mission === null ? "Add mission" : "Edit mission"}

@@ -8,7 +8,7 @@ import { optionListQueryOptions } from "@/lib/browser/people";
 import { buildPerson } from "@/testing/directory-person";
 import { inProviders } from "@/testing/in-providers";
 import { DirectoryFilters } from "./directory-filters";
-import { FilterPills } from "./filter-pills";
+import { FilterPills } from "./directory-toolbar";
 import { toggleName } from "./filter-select";
 import { useActiveFilters } from "./use-active-filters";
 import { useLocalOptions } from "./use-local-options";

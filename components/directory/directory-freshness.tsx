@@ -19,7 +19,6 @@ export function DirectoryFreshness({
   return (
     // Phones have space for it only if the list is stale.
     <Text
-      size="sm"
       c="dimmed"
       aria-live="polite"
       className={classes["freshness"] ?? ""}

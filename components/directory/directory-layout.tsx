@@ -33,10 +33,11 @@ import { formatDate, pluralize } from "@/lib/platform/text/text-format";
 import { LazyExportMenu, LazySavedViewsMenu } from "./lazy-menus";
 import { useActiveFilters } from "./use-active-filters";
 import classes from "./directory.module.css";
-import { useDirectoryColumns } from "./use-directory-columns";
 import type { DirectoryViewState } from "./use-directory-view";
 import { useSelection } from "./use-selection";
 import { createFailedPart } from "@/components/ui/load-failure";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 
 const PeopleGrid = dynamic(() => import("./people-grid").then((file) => file.PeopleGrid, createFailedPart), {
   ssr: false,
@@ -71,7 +72,6 @@ const directoryShortcuts: ShortcutGroup = {
 export type DirectoryProps<Start> = {
   start: Start;
   columns: readonly DirectoryColumn[];
-  /** Name of the company; null if unknown. */
   company: string | null;
   mayManage: boolean;
 };
@@ -207,20 +207,20 @@ export function DirectoryLayout({
             );
         }}
         onDown={() => focusFirstRow.current?.()}
-        columns={columns}
-        onColumns={choose}
-        seesEmails={start.seesEmails}
         filterProperties={filterProperties}
         active={active}
-        isSelecting={isSelecting}
-        onSelecting={(isOn) => {
-          setWantsSelecting(isOn);
-          if (!isOn) selection.replace(new Set());
+        display={{
+          columns,
+          onColumns: choose,
+          seesEmails: start.seesEmails,
+          isSelecting,
+          onSelecting: (isOn) => {
+            setWantsSelecting(isOn);
+            if (!isOn) selection.replace(new Set());
+          },
         }}
       />
-      <Text size="sm" className={classes["contents"] ?? ""}>
-        {contents.join(" · ")}
-      </Text>
+      <Text className={classes["contents"] ?? ""}>{contents.join(" · ")}</Text>
       {sharedName && <SharedViewNote name={sharedName} address={writeDirectorySearchParams(view)} />}
       <DirectoryListNote
         view={shownView}
@@ -269,4 +269,31 @@ export function DirectoryLayout({
       )}
     </PictureVersionsProvider>
   );
+}
+
+function useDirectoryColumns(known: readonly DirectoryColumn[]) {
+  const client = useQueryClient();
+  const query = apiQuery("/api/people/columns");
+  const { data } = useQuery({
+    ...query,
+    initialData: { columns: [...known] },
+    staleTime: Infinity,
+  });
+  const show = (columns: DirectoryColumn[]) => client.setQueryData(query.queryKey, { columns });
+  const { mutate } = useMutation({
+    mutationFn: ({ columns }: { columns: DirectoryColumn[]; before: DirectoryColumn[] }) =>
+      fetchApi("PUT", "/api/people/columns", { body: { columns } }),
+    scope: { id: "directory-columns" }, // sequential, so that the last change wins
+    onError: (error, { before }) => {
+      show(before);
+      notifyFailure("Columns not saved")(error);
+    },
+  });
+  return {
+    columns: data.columns,
+    choose: (columns: DirectoryColumn[]) => {
+      mutate({ columns, before: data.columns });
+      show(columns);
+    },
+  };
 }

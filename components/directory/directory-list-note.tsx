@@ -37,7 +37,7 @@ export function DirectoryListNote({
   return (
     <Group role="status" gap="xs" pb={sentences.length + away.length > 0 ? "xs" : 0}>
       {sentences.map((sentence) => (
-        <Text key={sentence} size="sm" c="dimmed">
+        <Text key={sentence} c="dimmed">
           {sentence}
         </Text>
       ))}

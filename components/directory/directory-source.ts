@@ -81,6 +81,5 @@ export type FilterProps = Pick<DirectorySource, "useOptions" | "related" | "coun
   change: (part: Partial<DirectoryView>) => void;
   me: string | null;
   mayManage: boolean;
-  /** Names of the custom fields that are filters. */
   fieldFilters: readonly string[];
 };

@@ -17,19 +17,13 @@ export function NoMatchingPeople({
   const isSearching = query.trim() !== "";
   return (
     <EmptyState
-      icon={<SearchX size={32} aria-hidden />}
+      icon={<SearchX />}
       title={isSearching ? "No one found" : "No one matches these filters"}
       action={
         <Group justify="center">
-          {filters > 0 && (
-            <Button variant="default" onClick={onClearFilters}>
-              Clear all filters
-            </Button>
-          )}
+          {filters > 0 && <Button onClick={onClearFilters}>Clear all filters</Button>}
           {isSearching && (
-            <Button variant="default" onClick={onClearQuery}>
-              {filters > 0 ? "Clear the search" : "Show everyone"}
-            </Button>
+            <Button onClick={onClearQuery}>{filters > 0 ? "Clear the search" : "Show everyone"}</Button>
           )}
         </Group>
       }
@@ -45,7 +39,7 @@ export function NoMatchingPeople({
 
 export function DirectoryOffline() {
   return (
-    <EmptyState icon={<WifiOff size={32} aria-hidden />} title="You are offline">
+    <EmptyState icon={<WifiOff />} title="You are offline">
       People appear here once you are online again.
     </EmptyState>
   );

@@ -1,15 +1,14 @@
-import { Group, SegmentedControl, VisuallyHidden } from "@mantine/core";
-import { LayoutGrid, Rows3 } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import { Group, SegmentedControl, VisuallyHidden, Button } from "@mantine/core";
+import { LayoutGrid, Rows3, X } from "lucide-react";
+import type { ComponentProps, ReactNode, RefObject } from "react";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryView } from "@/lib/directory/view";
-import type { DirectoryColumn } from "@/lib/directory/columns";
 import { SearchBox } from "@/components/ui/search-box";
 import type { DirectorySource, FilterProps } from "./directory-source";
 import classes from "./directory.module.css";
-import { FilterPills } from "./filter-pills";
 import type { ActiveFilter } from "./use-active-filters";
 import { LazyDisplayMenu, LazyFilterMenu } from "./lazy-menus";
+import { noFilters } from "@/lib/directory/filters";
 
 export function DirectoryToolbar({
   box,
@@ -17,26 +16,18 @@ export function DirectoryToolbar({
   directory: { foundTotal, onAboutToSearch },
   onEnter,
   onDown,
-  columns,
-  onColumns,
-  seesEmails,
   filterProperties,
   active,
-  isSelecting,
-  onSelecting,
+  display,
 }: {
   box: RefObject<HTMLInputElement | null>;
   type: (query: string) => void;
   directory: DirectorySource;
   onEnter: () => void;
   onDown: () => void;
-  columns: readonly DirectoryColumn[];
-  onColumns: (columns: DirectoryColumn[]) => void;
-  seesEmails: boolean;
   filterProperties: FilterProps;
   active: readonly ActiveFilter[];
-  isSelecting: boolean;
-  onSelecting: (isSelecting: boolean) => void;
+  display: Omit<ComponentProps<typeof LazyDisplayMenu>, "view" | "change">;
 }) {
   const { view, change } = filterProperties;
   return (
@@ -47,7 +38,9 @@ export function DirectoryToolbar({
           name="q"
           size="sm"
           label="Search people"
-          placeholder={seesEmails ? "Name, title, team, office or e-mail" : "Name, title, team or office"}
+          placeholder={
+            display.seesEmails ? "Name, title, team, office or e-mail" : "Name, title, team or office"
+          }
           hotkey="/"
           value={view.query}
           onChange={type}
@@ -65,22 +58,14 @@ export function DirectoryToolbar({
       <LazyFilterMenu {...filterProperties} foundTotal={foundTotal} />
       <FilterPills active={active} change={change} />
       <span className={classes["spring"]} />
-      <LazyDisplayMenu
-        view={view}
-        change={change}
-        columns={columns}
-        onColumns={onColumns}
-        seesEmails={seesEmails}
-        isSelecting={isSelecting}
-        onSelecting={onSelecting}
-      />
+      <LazyDisplayMenu view={view} change={change} {...display} />
       <SegmentedControl
         aria-label="Layout"
         value={view.layout}
         onChange={(layout) => change({ layout })}
         data={[
-          { value: "list", label: renderLayoutOption(<Rows3 size={18} aria-hidden />, "List") },
-          { value: "grid", label: renderLayoutOption(<LayoutGrid size={18} aria-hidden />, "Photos") },
+          { value: "list", label: renderLayoutOption(<Rows3 size={18} />, "List") },
+          { value: "grid", label: renderLayoutOption(<LayoutGrid size={18} />, "Photos") },
         ]}
         className={classes["layout"] ?? ""}
       />
@@ -112,3 +97,56 @@ const SearchForm = ({ view, children }: { view: DirectoryView; children: ReactNo
     </button>
   </form>
 );
+
+export function FilterPills({
+  active,
+  change,
+}: {
+  active: readonly ActiveFilter[];
+  change: (part: Partial<DirectoryView>) => void;
+}) {
+  if (active.length === 0) return null;
+  return (
+    <div role="group" aria-label="Active filters" className={classes["pills"]}>
+      {active.map(({ text, clear }) => (
+        <Button
+          key={text}
+          variant="light"
+          size="sm"
+          px="xs"
+          className={classes["pill"] ?? ""}
+          style={{ fontWeight: 400 }}
+          title={text}
+          aria-label={`${text}, remove filter`}
+          leftSection={<X size={14} />}
+          onClick={({ currentTarget: pill }) => {
+            moveFocus(pill, pill.previousElementSibling ?? pill.nextElementSibling);
+            change(clear);
+          }}
+        >
+          <bdi>{text}</bdi>
+        </Button>
+      ))}
+      {active.length > 1 && (
+        <Button
+          variant="subtle"
+          size="sm"
+          px="xs"
+          aria-label="Clear all filters"
+          onClick={({ currentTarget: button }) => {
+            moveFocus(button, null);
+            change(noFilters);
+          }}
+        >
+          Clear all
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A button that disappears gives the focus to `next`, or to the button that opens the filters. */
+function moveFocus(button: HTMLElement, next: Element | null) {
+  const target = next ?? button.closest("[data-page-actions]")?.querySelector("[aria-haspopup=dialog]");
+  if (target instanceof HTMLElement) target.focus();
+}

@@ -32,21 +32,21 @@ export function ExportMenu({ found, columns, contents, seesEmails, selected }: L
     <AutoOpenMenu position="bottom-end" button={<ExportListButton aria-busy={save.isPending} />}>
       <Menu.Label>{formatPeopleCount(found?.length ?? 0)}, as shown</Menu.Label>
       <Menu.Item
-        leftSection={<FileSpreadsheet size={16} aria-hidden />}
+        leftSection={<FileSpreadsheet />}
         disabled={!isReady}
         onClick={() => save.mutate({ columns, withEmail: columns.includes("email") })}
       >
         CSV with the shown columns
       </Menu.Item>
       <Menu.Item
-        leftSection={<Table2 size={16} aria-hidden />}
+        leftSection={<Table2 />}
         disabled={!isReady}
         onClick={() => save.mutate({ withEmail: seesEmails })}
       >
         CSV with all columns
       </Menu.Item>
       <Menu.Item
-        leftSection={<Printer size={16} aria-hidden />}
+        leftSection={<Printer />}
         disabled={!isReady}
         // Runs after the click event, because printing renders all rows synchronously.
         onClick={() => setTimeout(() => window.print())}

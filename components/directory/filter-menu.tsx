@@ -8,7 +8,6 @@ import { DirectoryFilters } from "./directory-filters";
 import type { FilterProps } from "./directory-source";
 import { FilterButton } from "./toolbar-buttons";
 
-/** A sheet on phones, otherwise a popover. */
 export function FilterMenu({ foundTotal, ...filters }: FilterProps & { foundTotal: number | null }) {
   const isPhone = useIsPhone();
   const { isOpen, setIsOpen, holder } = useOpenOnMount();
@@ -29,11 +28,11 @@ export function FilterMenu({ foundTotal, ...filters }: FilterProps & { foundTota
       <DirectoryFilters {...filters} />
       <Group mt="lg" justify="flex-end" grow={isPhone}>
         {countFilters(filters.view) > 0 && (
-          <Button variant="default" aria-label="Clear all filters" onClick={clear}>
+          <Button aria-label="Clear all filters" onClick={clear}>
             Clear all
           </Button>
         )}
-        <Button ref={showButton} onClick={close}>
+        <Button variant="filled" ref={showButton} onClick={close}>
           {foundTotal === null ? "Show" : `Show ${foundTotal.toLocaleString("en")}`}
         </Button>
       </Group>

@@ -1,8 +1,7 @@
 import { Select, TextInput, type SelectProps } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { getBrowserTimeZone, useNow } from "@/components/ui/time";
+import { useToday } from "@/components/ui/date";
 import { describeJoinedRange, listJoinedRanges } from "@/lib/directory/joined-ranges";
-import { readZonedClock } from "@/lib/platform/text/text-format";
 import type { FilterProps } from "./directory-source";
 
 const chooseDates = "choose";
@@ -15,8 +14,7 @@ export function JoinedFilter({
   const from = joined_from[0] ?? null;
   const to = joined_to[0] ?? null;
   const [isChoosing, setIsChoosing] = useState(false);
-  const now = useNow();
-  const today = now === null ? null : readZonedClock(getBrowserTimeZone(), new Date(now)).date;
+  const today = useToday(null);
   const options = (today === null ? [] : listJoinedRanges(today)).map((range) => ({
     value: formatRange(range.from, range.to),
     label: range.label,

@@ -8,12 +8,13 @@ import { buildSections } from "@/lib/directory/sections";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { listFilters, toFilterId, type ChoiceFilter } from "@/lib/directory/filters";
 import type { DirectoryView } from "@/lib/directory/view";
-import type { DirectorySlice } from "@/lib/directory/view-schema";
+import type { DirectorySlice, DirectoryRows } from "@/lib/directory/view-schema";
 import {
   filterOptionsQueryOptions,
   fetchDirectoryRows,
   directorySliceQueryOptions,
   sliceKey,
+  fetchPersonIdsOfView,
 } from "@/lib/browser/large-directory";
 import { getStaleRefetchInterval } from "@/lib/browser/people";
 import { toDirectoryRow } from "./directory-row";
@@ -22,11 +23,12 @@ import type {
   FilterOptions,
   LargeInitialDirectory,
   UseFilterOptions,
+  RelatedPeople,
 } from "./directory-source";
 import { DirectoryLayout, type DirectoryProps } from "./directory-layout";
-import { mergeRelated, createSlicedList } from "./directory-slices";
 import { getSectionHeading } from "./directory-labels";
 import { useDirectoryViewState } from "./use-directory-view";
+import type { DirectoryList } from "./directory-list";
 
 export function LargeDirectory(properties: DirectoryProps<LargeInitialDirectory>) {
   const views = useDirectoryViewState(properties.mayManage);
@@ -207,3 +209,45 @@ const selectPeople: DirectorySource["selected"] = (ids) => ({
   },
   isReady: true,
 });
+
+const mergeRelated = (
+  slices: readonly Pick<DirectoryRows, "managers" | "report_counts" | "details">[],
+): RelatedPeople => ({
+  managers: new Map(slices.flatMap(({ managers }) => managers.map((manager) => [manager.id, manager]))),
+  reportCounts: new Map(slices.flatMap(({ report_counts }) => Object.entries(report_counts))),
+  details: new Map(slices.flatMap(({ details }) => details.map((detail) => [detail.id, detail]))),
+});
+
+function createSlicedList(
+  address: string,
+  length: number,
+  slices: readonly DirectorySlice[],
+  ways: Required<Pick<DirectoryList, "want" | "load">>,
+): DirectoryList {
+  const peopleBySlice = new Map(slices.map((slice) => [Math.floor(slice.from / rowsPerSlice), slice.people]));
+  const positionById = new Map(
+    slices.flatMap(({ from, people }) => people.map(({ id }, index) => [id, from + index])),
+  );
+  return {
+    length,
+    at: (index) => peopleBySlice.get(Math.floor(index / rowsPerSlice))?.[index % rowsPerSlice],
+    indexOf: (id) => positionById.get(id) ?? -1,
+    idsOf: (from, to) => {
+      const known: string[] = [];
+      for (let index = from; index < to; index++) {
+        const person = peopleBySlice.get(Math.floor(index / rowsPerSlice))?.[index % rowsPerSlice];
+        if (!person) return fetchPersonIdsOfView(address, from, to);
+        known.push(person.id);
+      }
+      return known;
+    },
+    // The ids outside the loaded slices are unknown, so "all" depends on the number of selected ids.
+    selectedOf: (ids) => {
+      const people = [...peopleBySlice.values()].flat();
+      const selected = people.filter(({ id }) => ids.has(id)).length;
+      if (selected === 0) return "none";
+      return selected === people.length && ids.size >= length ? "all" : "some";
+    },
+    ...ways,
+  };
+}

@@ -5,9 +5,15 @@ import { LinkButton } from "@/components/ui/link-button";
 export function NoPeopleYet({ mayManage }: { mayManage: boolean }) {
   return (
     <EmptyState
-      icon={<UsersRound size={32} aria-hidden />}
+      icon={<UsersRound />}
       title="No people yet"
-      action={mayManage && <LinkButton href="/admin/setup">Set up Kith</LinkButton>}
+      action={
+        mayManage && (
+          <LinkButton variant="filled" href="/admin/setup">
+            Set up Kith
+          </LinkButton>
+        )
+      }
     >
       {mayManage
         ? "People come from your source of people. Connect it, then sync."

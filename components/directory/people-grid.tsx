@@ -224,7 +224,7 @@ function PersonCard({
       >
         <HighlightedText text={name} words={words} />
       </PersonLink>
-      <Text size="sm" lh={1.3} lineClamp={2} component="span">
+      <Text lh={1.3} lineClamp={2} component="span">
         <HighlightedText text={appendMatchReasons(person, detail, words)} words={words} />
       </Text>
       <Text size="xs" lh={1.3} c="dimmed" lineClamp={1} component="span">

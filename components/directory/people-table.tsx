@@ -1,15 +1,21 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
-import { memo, useCallback, useEffect, type CSSProperties, type ReactNode, type RefObject } from "react";
+import {
+  memo,
+  useCallback,
+  useEffect,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  type ComponentProps,
+} from "react";
 import { LocalTime } from "@/components/reach/local-time";
 import { AwayBadge } from "@/components/absence/away-badge";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { FormattedDate } from "@/components/ui/date";
 import { HighlightedText } from "@/components/ui/highlighted-text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import { RowCheckbox } from "@/components/ui/row-checkbox";
-import { useCopyRows } from "@/components/ui/use-copy-rows";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { useRootFontScale } from "@/components/ui/root-font-scale";
 import { useIsPhone } from "@/components/ui/use-is-phone";
@@ -160,8 +166,7 @@ function ColumnHeader({
       ) : (
         <UnstyledButton className={classes["sort"] ?? ""} onClick={() => onSort(getNextSort(order, by))}>
           {label}
-          {isSorted &&
-            (isDescending ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />)}
+          {isSorted && (isDescending ? <ArrowDown size={13} /> : <ArrowUp size={13} />)}
         </UnstyledButton>
       )}
     </span>
@@ -474,3 +479,34 @@ const renderCell: Record<DirectoryColumn, (facts: Omit<RowProps, "columns">) => 
       </Link>
     ),
 };
+
+const RowCheckbox = ({
+  isIndeterminate: isPartly = false,
+  ...properties
+}: Omit<ComponentProps<"input">, "type" | "className"> & {
+  "aria-label": string;
+  isIndeterminate?: boolean;
+}) => (
+  <input
+    ref={(box) => {
+      if (box) box.indeterminate = isPartly;
+    }}
+    {...properties}
+    type="checkbox"
+    className={classes["box"]}
+  />
+);
+
+/** Copies selected rows as rows (`copyRows`). The code for that is loaded at the first selection. */
+function useCopyRows(): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const listen = async () => {
+      const { copyRows } = await import("@/components/ui/copy-rows");
+      document.addEventListener("copy", copyRows, { signal: stop.signal });
+    };
+    const start = () => void listen().catch(() => undefined); // the browser copies lines instead
+    document.addEventListener("selectionchange", start, { once: true, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+}

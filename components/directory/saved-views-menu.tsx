@@ -48,7 +48,7 @@ function ViewList({ address, onOpen }: { address: string; onOpen: (address: stri
   });
   return (
     <Stack gap="sm">
-      <Text size="sm" fw={600} ref={title} tabIndex={-1} style={{ outline: "none" }}>
+      <Text fw={600} ref={title} tabIndex={-1} style={{ outline: "none" }}>
         Saved views
       </Text>
       {error && !data ? (
@@ -59,9 +59,7 @@ function ViewList({ address, onOpen }: { address: string; onOpen: (address: stri
           <Skeleton height={24} />
         </Stack>
       ) : data.views.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          No saved views yet. Search and filter, then save the view here.
-        </Text>
+        <Text c="dimmed">No saved views yet. Search and filter, then save the view here.</Text>
       ) : (
         <ul className="plain-list" aria-label="Saved views">
           {data.views.map((view) => (
@@ -77,12 +75,11 @@ function ViewList({ address, onOpen }: { address: string; onOpen: (address: stri
       )}
       {deleted && (
         <Group justify="space-between" gap="sm" wrap="nowrap">
-          <Text size="sm" role="status" style={{ overflowWrap: "anywhere" }}>
+          <Text role="status" style={{ overflowWrap: "anywhere" }}>
             “{deleted.name}” is deleted.
           </Text>
           <Button
             key={deleted.id}
-            variant="default"
             size="sm"
             flex="none"
             autoFocus
@@ -95,9 +92,7 @@ function ViewList({ address, onOpen }: { address: string; onOpen: (address: stri
       )}
       <Divider />
       {current ? (
-        <Text size="sm" c="dimmed">
-          This view is saved as “{current.name}”.
-        </Text>
+        <Text c="dimmed">This view is saved as “{current.name}”.</Text>
       ) : (
         <NewViewForm address={address} onSaved={takeFocus} />
       )}
@@ -202,11 +197,9 @@ function ViewItem({
       >
         <bdi>{view.name}</bdi>
       </a>
-      {isCurrent && <Check size={16} aria-hidden />}
+      {isCurrent && <Check />}
       <CopyIconButton text={buildSharedViewUrl(view)} label={`Copy link to ${view.name}`} size={40} />
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={40}
         aria-label={`Rename ${view.name}`}
         title={`Rename ${view.name}`}
@@ -216,18 +209,16 @@ function ViewItem({
           setName(view.name);
         }}
       >
-        <Pencil size={16} aria-hidden />
+        <Pencil />
       </ActionIcon>
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={40}
         aria-label={`Delete ${view.name}`}
         title={`Delete ${view.name}`}
         loading={remove.isPending}
         onClick={() => remove.mutate()}
       >
-        <Trash2 size={16} aria-hidden />
+        <Trash2 />
       </ActionIcon>
     </Group>
   );
@@ -268,11 +259,11 @@ function ViewNameForm({
       />
       <Group gap="xs" mt="xs" justify="flex-end">
         {onCancel && (
-          <Button variant="default" size="sm" onClick={onCancel}>
+          <Button size="sm" onClick={onCancel}>
             Cancel
           </Button>
         )}
-        <Button type="submit" size="sm" disabled={name.trim() === ""} loading={isBusy}>
+        <Button variant="filled" type="submit" size="sm" disabled={name.trim() === ""} loading={isBusy}>
           {button}
         </Button>
       </Group>

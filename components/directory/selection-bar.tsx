@@ -50,15 +50,14 @@ export function SelectionBar({
     });
   };
   return (
-    <section aria-label="Selected people" className={classes["chosen"]}>
-      <Text size="sm" fw={550} className="numbers" role="status" miw="max-content">
+    <section aria-label="Selected people" className={`${classes["chosen"]} arrives`}>
+      <Text fw={550} className="numbers" role="status" miw="max-content">
         {selected.ids.length.toLocaleString("en")} selected
       </Text>
       {mayHaveEmails && (
         <Button
-          variant="default"
           px="sm"
-          leftSection={<Mail size={16} aria-hidden />}
+          leftSection={<Mail />}
           loading={copy.isPending}
           onClick={() => copy.mutate(selected.ids)}
         >
@@ -66,9 +65,8 @@ export function SelectionBar({
         </Button>
       )}
       <Button
-        variant="default"
         px="sm"
-        leftSection={<Download size={16} aria-hidden />}
+        leftSection={<Download />}
         loading={save.isPending}
         disabled={!selected.isReady}
         onClick={() => save.mutate()}

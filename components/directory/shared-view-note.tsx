@@ -13,12 +13,11 @@ export function SharedViewNote({ name, address }: { name: string; address: strin
   const isSaved = save.isSuccess || data?.views.some((view) => view.address === address) === true;
   return (
     <Group gap="xs" mb="xs">
-      <Text size="sm">
+      <Text>
         View: <bdi style={{ fontWeight: 600 }}>{name}</bdi>
       </Text>
       {/* The button stays enabled, because a disabled button would lose the focus. */}
       <Button
-        variant="default"
         size="compact-sm"
         aria-disabled={isSaved || save.isPending}
         onClick={() => {

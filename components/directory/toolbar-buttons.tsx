@@ -7,9 +7,8 @@ const createToolbarButton = (Icon: LucideIcon, label: string) =>
   function ToolbarButton({ className, ...properties }: Omit<ComponentProps<"button">, "color" | "disabled">) {
     return (
       <Button
-        variant="default"
         px="sm"
-        leftSection={<Icon size={16} aria-hidden />}
+        leftSection={<Icon />}
         title={label}
         className={`${classes["button"]} ${className ?? ""}`}
         {...properties}

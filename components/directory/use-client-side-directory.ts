@@ -1,9 +1,14 @@
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState, useDeferredValue } from "react";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
-import { buildContext, buildDirectoryIndex, countDirectReports } from "@/lib/directory/context";
-import { selectFixedCounts } from "@/lib/directory/filters";
+import {
+  buildContext,
+  buildDirectoryIndex,
+  countDirectReports,
+  type DirectoryContext,
+} from "@/lib/directory/context";
+import { selectFixedCounts, countPeopleByFilterOption, type FilterCounts } from "@/lib/directory/filters";
 import {
   groupIntoSections,
   filterAndSortPeople,
@@ -23,9 +28,9 @@ import { createLoadedList } from "./directory-list";
 import { getSectionHeading } from "./directory-labels";
 import { toDirectoryRow } from "./directory-row";
 import type { SelectedPeople } from "./save-people-as-csv";
-import { useFilterCounts } from "./use-filter-counts";
 import { useLocalOptions, useOptionLists } from "./use-local-options";
 import { usePeopleSearch } from "./use-people-search";
+import { useDebounced } from "@/components/ui/use-debounced";
 
 /** Delay before saving the offline directory. Saving 20,000 people takes about 20 ms and would delay the list. */
 const offlineSaveDelayMs = 1_000;
@@ -199,3 +204,20 @@ const indexById = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<str
 const isSameList = (view: DirectoryView, address: string) =>
   writeDirectorySearchParams({ ...view, layout: "list" }) ===
   writeDirectorySearchParams({ ...readDirectorySearchParams(new URLSearchParams(address)), layout: "list" });
+
+/**
+ * Returns the number of matches of each filter option, or undefined until `isReady`. Counts after the list is rendered
+ * and after a pause in changes, so that counting delays neither. `isReady`: the details of all people are loaded.
+ */
+function useFilterCounts(
+  view: DirectoryView,
+  search: (query: string) => SearchResult<Person> | null,
+  context: DirectoryContext,
+  isReady: boolean,
+): FilterCounts | undefined {
+  const counted = useDeferredValue(useDebounced(view));
+  return useMemo(() => {
+    const found = isReady ? search(counted.query) : null;
+    return found ? countPeopleByFilterOption(found.people, counted, context) : undefined;
+  }, [search, isReady, counted, context]);
+}

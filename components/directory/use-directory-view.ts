@@ -1,5 +1,6 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useDelayedAddress } from "@/components/ui/navigation-start-events";
 import { addQuickLookParameter } from "@/components/quick-look/quick-look-state";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
@@ -28,11 +29,7 @@ export function useDirectoryViewState(mayManage: boolean) {
   const [query, setQuery] = useState(inAddress.query);
   const delayed = useDelayedAddress(debounceMs);
 
-  useEffect(() => {
-    const read = () => setQuery(readViewFromUrl().query);
-    window.addEventListener("popstate", read);
-    return () => window.removeEventListener("popstate", read);
-  }, []);
+  useWindowEvent("popstate", () => setQuery(readViewFromUrl().query));
 
   const type = useCallback(
     (text: string) => {

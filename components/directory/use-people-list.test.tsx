@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
+import { useLayoutEffect } from "react";
 import { expect, test, vi } from "vitest";
 import { atAddress } from "@/testing/at-address";
 import { buildPerson } from "@/testing/directory-person";
@@ -9,7 +10,18 @@ const rowHeight = 36;
 const topOf = (line: number) => line * rowHeight;
 const entrance = { current: null };
 
-function List({ count, columns = 1, toggle }: { count: number; columns?: number; toggle: () => void }) {
+function List({
+  count,
+  columns = 1,
+  toggle,
+  onRender,
+}: {
+  count: number;
+  columns?: number;
+  toggle: () => void;
+  onRender?: () => void;
+}) {
+  useLayoutEffect(() => onRender?.());
   const { list, active, setActive, onKeyDown } = usePeopleList({
     people: createLoadedList(Array.from({ length: count }, (_, index) => buildPerson(String(index)))),
     selection: { toggle },
@@ -61,6 +73,16 @@ test.each([
   link(0).focus();
   press(...keys);
   expect(focused()).toBe(expected);
+});
+
+test("a key that arrives between a render and its effects moves the focus", () => {
+  const keys = ["End"];
+  const list = (onRender: () => void) =>
+    atAddress(<List count={20} toggle={() => undefined} onRender={onRender} />, { path: "/people" });
+  const { rerender } = render(list(() => undefined));
+  link(0).focus();
+  rerender(list(() => press(...keys.splice(0))));
+  expect(focused()).toBe("19");
 });
 
 test("only the link with the last focus is in the tab order", () => {

@@ -41,25 +41,27 @@ export function usePeopleList({
   const active = Math.max(0, Math.min(wanted, last));
   const list = useRef<HTMLDivElement>(null);
   const { rows, scrollTo } = useVirtualRows({ ...lines, list, content: people, focusedRow: lineOf(active) });
-  /**
-   * State of a focus change. "to": the target row is not focused yet. "on the way": the focus is on the placeholder of
-   * the target row, which is still loading.
-   */
-  const moving = useRef<"to" | "on the way" | null>(null);
+  /** Focus change to this person. `isOnPlaceholder`: the target row has the focus, and is still loading. */
+  const moving = useRef<{ to: number; isOnPlaceholder: boolean } | null>(null);
 
   // Runs after each render: in a large directory the target row may still be loading. The placeholder then has the
   // focus, and the row takes over the focus when it is loaded.
   useEffect(() => {
-    const link = moving.current && list.current?.querySelector<HTMLElement>(`a[data-index="${active}"]`);
+    const move = moving.current;
+    // A key may precede the effects of an earlier render, which has another active person.
+    if (move?.to !== wanted) return;
+    const link = list.current?.querySelector<HTMLElement>(`a[data-index="${active}"]`);
     if (!link) return;
     const at = document.activeElement;
     const isLeft = at !== null && at !== document.body && !list.current?.contains(at);
-    const takesOver = moving.current === "to" || !isLeft;
-    moving.current = takesOver && link.dataset["coming"] !== undefined ? "on the way" : null;
+    const takesOver = !move.isOnPlaceholder || !isLeft;
+    const isOnPlaceholder = takesOver && link.dataset["coming"] !== undefined;
+    moving.current = isOnPlaceholder ? { to: move.to, isOnPlaceholder } : null;
     if (takesOver) link.focus({ preventScroll: true });
   });
 
   const goTo = (index: number) => {
+    moving.current = null;
     scrollTo(lineOf(index));
     setActive(index);
   };
@@ -68,7 +70,7 @@ export function usePeopleList({
     goTo(next);
     if (next === active)
       list.current?.querySelector<HTMLElement>(`a[data-index="${next}"]`)?.focus({ preventScroll: true });
-    else moving.current = "to";
+    else moving.current = { to: next, isOnPlaceholder: false };
   };
   useImperativeHandle(entrance, () => () => moveTo(0));
   useRegisterQuickLookList({

@@ -45,12 +45,7 @@ export function HealthPage() {
         detail={<>What is wrong in the data, and how to fix it{freshness}</>}
       />
       {oldListing && (
-        <Alert
-          color="yellow"
-          mb="lg"
-          icon={<TriangleAlert size={18} aria-hidden />}
-          title="The listing is old"
-        >
+        <Alert color="yellow" mb="lg" icon={<TriangleAlert size={18} />} title="The listing is old">
           {oldListing.detail}{" "}
           <InlineLink href="/admin/connections/people" inherit>
             Source of people
@@ -61,9 +56,13 @@ export function HealthPage() {
         <HealthCheckLists checks={checks} />
       ) : (
         <EmptyState
-          icon={<HeartPulse size={32} aria-hidden />}
+          icon={<HeartPulse />}
           title="No people in the directory yet"
-          action={<LinkButton href="/admin/sync">Go to Sync</LinkButton>}
+          action={
+            <LinkButton variant="filled" href="/admin/sync">
+              Go to Sync
+            </LinkButton>
+          }
         >
           After the first sync, problems in the data are listed here.
         </EmptyState>
@@ -81,7 +80,7 @@ function HealthCheckLists({ checks }: { checks: readonly HealthCheck[] }) {
   return (
     <>
       {found.length === 0 ? (
-        <EmptyState icon={<CircleCheck size={32} aria-hidden />} title="No problems found">
+        <EmptyState icon={<CircleCheck />} title="No problems found">
           {skippedChecks.length === 0 ? "All checks passed." : "All checks that could run passed."} They run
           again every hour.
         </EmptyState>
@@ -107,7 +106,7 @@ function HealthCheckLists({ checks }: { checks: readonly HealthCheck[] }) {
       )}
       {/* A missing payroll connection is the only cause. */}
       <CheckTitles id="not-looked-at" title="Not checked" icon={CircleDashed} checks={skippedChecks}>
-        <Text size="sm" mb="xs" maw="70ch">
+        <Text mb="xs" maw="70ch">
           Payroll is not connected.{" "}
           <InlineLink href="/admin/connections" inherit>
             Connect payroll
@@ -126,7 +125,7 @@ function CheckSummary({ title, severity, found, history }: HealthCheck) {
   return (
     <Group component="span" justify="space-between" gap="4px var(--mantine-spacing-md)">
       <span>
-        <Text span fw={550}>
+        <Text size="md" span fw={550}>
           {title}
         </Text>{" "}
         <Badge
@@ -171,8 +170,8 @@ const CheckExplanation = ({ severity, meaning, remedy, href }: HealthCheck) => (
         <StatusChip tone="warning">To check</StatusChip>
       )}
     </Group>
-    <Text size="sm">{meaning}</Text>
-    <Text size="sm">
+    <Text>{meaning}</Text>
+    <Text>
       {remedy}{" "}
       {href !== null && (
         <InlineLink href={href} inherit>
@@ -202,14 +201,14 @@ function CheckFindings({ id, title, found, findings }: HealthCheck) {
 function DecidedPeople({ marks }: { marks: readonly PersonMark[] }) {
   return (
     <section aria-labelledby="decided">
-      <Title order={2} size="h4" mt="xl" mb="xs" id="decided">
+      <Title mt="xl" mb="xs" id="decided">
         Decided
       </Title>
       <ul className={`plain-list ruled ${classes["findings"]}`}>
         {marks.map((mark) => (
           <li key={`${mark.mark} ${mark.person_id}`}>
             <PersonLink id={mark.person_id} name={mark.name} className={classes["person"]} />
-            <Text span size="sm" c="dimmed">
+            <Text span c="dimmed">
               {markLabels[mark.mark]}, <bdi>{mark.set_by}</bdi>, <RelativeTime value={mark.set_at} />
             </Text>
             <MarkButton {...mark} isSet={false} />
@@ -236,7 +235,7 @@ function CheckTitles({
   if (checks.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <Title order={2} size="h4" mt="xl" mb={children === undefined ? "xs" : 4} id={id}>
+      <Title mt="xl" mb={children === undefined ? "xs" : 4} id={id}>
         {title}
       </Title>
       {children}
@@ -244,7 +243,7 @@ function CheckTitles({
         size="sm"
         c="dimmed"
         spacing={6}
-        icon={<Icon size={16} aria-hidden style={{ display: "block" }} />}
+        icon={<Icon style={{ display: "block" }} />}
         style={{ columns: "18rem" }}
       >
         {checks.map((check) => (
@@ -278,12 +277,12 @@ function FindingList({
             {finding.kind === "person" && finding.id !== null ? (
               <PersonLink id={finding.id} name={finding.name} className={classes["person"]} />
             ) : (
-              <Text span size="sm">
+              <Text span>
                 <bdi>{finding.name}</bdi>
               </Text>
             )}
             {finding.detail && (
-              <Text span size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+              <Text span c="dimmed" style={{ overflowWrap: "anywhere" }}>
                 <bdi>{finding.detail}</bdi>
               </Text>
             )}
@@ -297,7 +296,7 @@ function FindingList({
         <ShowMore shown={shown} total={total} onMore={() => setShown(shown + pageSize * 4)} />
       ) : (
         total > findings.length && (
-          <Text size="sm" c="dimmed" mt="sm">
+          <Text c="dimmed" mt="sm">
             and {(total - findings.length).toLocaleString("en")} more
           </Text>
         )

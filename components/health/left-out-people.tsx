@@ -16,10 +16,10 @@ export function LeftOutPeople({ found, records }: HealthResponse["left_out"]) {
   const [shown, setShown] = useState(pageSize);
   return (
     <section aria-labelledby="left-out">
-      <Title order={2} size="h4" mt="xl" mb={4} id="left-out">
+      <Title mt="xl" mb={4} id="left-out">
         Left out by rules
       </Title>
-      <Text size="sm" mb="xs" maw="70ch">
+      <Text mb="xs" maw="70ch">
         The source lists them, and a rule says that they are no people of the directory.{" "}
         <InlineLink href="/admin/connections/people/rules" inherit>
           Change the rules
@@ -28,10 +28,10 @@ export function LeftOutPeople({ found, records }: HealthResponse["left_out"]) {
       <ul className={`plain-list ruled ${classes["findings"]}`}>
         {records.slice(0, shown).map((record) => (
           <li key={record.source_id}>
-            <Text span size="sm">
+            <Text span>
               <bdi>{record.name}</bdi>
             </Text>
-            <Text span size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            <Text span c="dimmed" style={{ overflowWrap: "anywhere" }}>
               {describeRule(record.kind, record.value)}
             </Text>
             <AlwaysIncludeButton {...record} />
@@ -62,7 +62,7 @@ function AlwaysIncludeButton({ source_id: id, name, is_always }: LeftOutPerson) 
   });
   if (is_always)
     return (
-      <Text span size="sm" c="dimmed" ms="auto">
+      <Text span c="dimmed" ms="auto">
         Joins with the next sync
       </Text>
     );

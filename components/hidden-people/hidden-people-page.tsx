@@ -26,7 +26,12 @@ export function HiddenPeoplePage() {
       title="Hidden people"
       detail="In no list, chart or search, until you show them again"
       action={
-        <Button ref={hideButton} leftSection={<EyeOff size={16} aria-hidden />} onClick={hiding.open}>
+        <Button
+          variant="filled"
+          ref={hideButton}
+          leftSection={<EyeOff size={16} aria-hidden />}
+          onClick={hiding.open}
+        >
           Hide a person
         </Button>
       }

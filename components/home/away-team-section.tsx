@@ -26,9 +26,7 @@ export function AwayTeamSection({
   return (
     <HomeSection title="Away in my team">
       {total === 0 ? (
-        <Text size="sm" c="dimmed">
-          No one is away in the next seven days.
-        </Text>
+        <Text c="dimmed">No one is away in the next seven days.</Text>
       ) : (
         <ul className={classes["people"]}>
           {people.map(({ person, absences }) => (
@@ -38,7 +36,7 @@ export function AwayTeamSection({
       )}
       <MoreLink section="away-in-my-team" total={total} shown={people.length} />
       {places.length > 0 && (
-        <Text size="sm" c="dimmed" mt="xs">
+        <Text c="dimmed" mt="xs">
           Away today:{" "}
           {places.map(({ label, count, address }, index) => (
             <Fragment key={address}>

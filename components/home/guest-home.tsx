@@ -24,27 +24,31 @@ export function GuestHome({ name, email }: { name: string; email: string }) {
     });
   return (
     <EmptyState
-      icon={<DoorOpen size={32} aria-hidden />}
+      icon={<DoorOpen />}
       title="You do not have access yet"
       level={1}
       action={
         <Group justify="center" gap="sm" style={marginAbove}>
-          <Button disabled={isChecking} onClick={check}>
+          <Button variant="filled" disabled={isChecking} onClick={check}>
             Check again
           </Button>
-          <Button variant="default" onClick={signOut}>
-            Sign in as someone else
-          </Button>
+          <Button onClick={signOut}>Sign in as someone else</Button>
         </Group>
       }
     >
-      <Text>Kith is your company&apos;s directory: who works here, what they do and who they report to.</Text>
-      <Text mt="sm">
+      <Text size="md">
+        Kith is your company&apos;s directory: who works here, what they do and who they report to.
+      </Text>
+      <Text size="md" mt="sm">
         You are signed in as <bdi>{name}</bdi> (<bdi>{email}</bdi>), a guest. If you work here, ask your Kith
         administrator for access.
       </Text>
       <div role="status">
-        {checkedAt && !isChecking && <Text mt="sm">Checked on {checkedAt}: you still have no access.</Text>}
+        {checkedAt && !isChecking && (
+          <Text size="md" mt="sm">
+            Checked on {checkedAt}: you still have no access.
+          </Text>
+        )}
       </div>
     </EmptyState>
   );

@@ -1,22 +1,21 @@
 import { Stack, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { OpenPaletteButton } from "@/components/shell/command-palette";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { PageHeader } from "@/components/ui/page-header";
-import type { HomeData as HomeOf } from "@/lib/pages/home/home";
+import type { HomeData as HomeOf, PeoplePreview } from "@/lib/pages/home/home";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import type { AwayPlace, findAwayTeam } from "@/lib/pages/home/away-team";
 import type { DirectReportFacts } from "@/lib/pages/home/team-facts";
 import { AwayTeamSection } from "./away-team-section";
 import { CelebrationList } from "./celebration-list";
-import { HomeSection, MoreLink } from "./home-section";
-import { PeopleGroup } from "./people-group";
+import { HomeSection, MoreLink, GroupLabel } from "./home-section";
 import { HomePersonRow } from "./home-person-row";
 import { RecentPeopleSection } from "./recent-people-section";
 import { TeamFactsGroups } from "./team-facts-groups";
-import { UnlinkedAccountNote } from "./unlinked-account-note";
 import classes from "./home-content.module.css";
+import { LinkButton } from "@/components/ui/link-button";
 
 export function HomeContent({
   home,
@@ -55,7 +54,7 @@ export function HomeContent({
           {waiting}
           {me && !isIntroduced && (
             <HomeSection title="Introduce yourself">
-              <Text size="sm">
+              <Text>
                 Tell colleagues what they can ask you and how to say your name, and add a picture.{" "}
                 <PrefetchLink href={`/people/${me.id}`} className={classes["all"] ?? ""}>
                   Open my page
@@ -96,9 +95,7 @@ export function HomeContent({
             })}
           >
             {newcomers.total === 0 ? (
-              <Text size="sm" c="dimmed">
-                No one joined in the last three months.
-              </Text>
+              <Text c="dimmed">No one joined in the last three months.</Text>
             ) : (
               <ul className={classes["people"]}>
                 {newcomers.people.map((person) => (
@@ -141,9 +138,7 @@ function TeamAndOffice({
             <HomePersonRow person={manager} />
           </ul>
         ) : (
-          <Text size="sm" c="dimmed">
-            You don&apos;t have a manager.
-          </Text>
+          <Text c="dimmed">You don&apos;t have a manager.</Text>
         )}
       </HomeSection>
       {(reports.total > 0 || peers.total > 0) && (
@@ -168,6 +163,76 @@ function TeamAndOffice({
             whenEmpty="No one else works there."
           />
         </HomeSection>
+      )}
+    </>
+  );
+}
+
+const readableWidth = { maxWidth: "60ch" };
+
+const UnlinkedAccountNote = ({
+  email,
+  isExecutive,
+  isEmpty,
+}: {
+  email: string;
+  isExecutive: boolean;
+  isEmpty: boolean;
+}) =>
+  isEmpty ? (
+    <HomeSection title="No people yet">
+      <Text style={readableWidth}>The directory is empty. People appear here after the first sync.</Text>
+    </HomeSection>
+  ) : (
+    <HomeSection title="You are not in the directory yet">
+      <Stack gap="sm" align="flex-start" style={readableWidth}>
+        <Text>
+          No one in the directory has your e-mail address, <bdi>{email}</bdi>, so Kith cannot show your
+          manager, your team and your office. You can still search for people.
+        </Text>
+        <Text>
+          If you work here, ask the administrator of your source of people to add this address to your record.
+          You appear here after the next sync.{" "}
+          {!isExecutive && "Your Kith administrator can also link your account."}
+        </Text>
+        {isExecutive && <LinkButton href="/admin/connections/mappings">Link my account</LinkButton>}
+      </Stack>
+    </HomeSection>
+  );
+
+function PeopleGroup({
+  label,
+  people,
+  total,
+  more,
+  whenEmpty,
+}: PeoplePreview & { label: string; more: string; whenEmpty?: string }) {
+  const id = useId();
+  if (total === 0 && whenEmpty === undefined) return null;
+  return (
+    <>
+      <GroupLabel id={id}>
+        <bdi>{label}</bdi>
+        {total > 0 && (
+          <>
+            {" · "}
+            <span className="numbers">{total.toLocaleString("en")}</span>
+          </>
+        )}
+      </GroupLabel>
+      {total === 0 ? (
+        <Text c="dimmed">{whenEmpty}</Text>
+      ) : (
+        <ul className={classes["people"]} aria-labelledby={id}>
+          {people.map((person) => (
+            <HomePersonRow key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+      {total > people.length && (
+        <PrefetchLink href={more} className={classes["all"] ?? ""}>
+          Show all {total.toLocaleString("en")}
+        </PrefetchLink>
       )}
     </>
   );

@@ -30,7 +30,7 @@ export function HomePersonRow({
       <PersonLink id={person.id} name={apiFullName(person)} className={classes["person"]}>
         <PersonAvatar person={person} />
         <Stack component="span" gap={0} miw={0} lh={1.35}>
-          <Text fw={550} size="sm" truncate component="span">
+          <Text fw={550} truncate component="span">
             <bdi translate="no">{apiFullName(person)}</bdi>
           </Text>
           <Text size="xs" c="dimmed" component="span" className={classes["facts"] ?? ""}>
@@ -47,7 +47,7 @@ export function HomePersonRow({
             </Text>
           </Text>
           {line !== undefined && (
-            <Text size="xs" component="span" className={classes["line"] ?? ""}>
+            <Text size="xs" component="span" lineClamp={2}>
               <bdi>{line}</bdi>
             </Text>
           )}

@@ -17,9 +17,7 @@ export function HomeSection({
   return (
     <section aria-labelledby={id}>
       <Group justify="space-between" align="baseline" gap="xs" mb="xs">
-        <Title order={2} size="h4" id={id}>
-          {title}
-        </Title>
+        <Title id={id}>{title}</Title>
         {all && (
           <PrefetchLink href={all.href} className={classes["all"] ?? ""}>
             {all.label}
@@ -34,7 +32,7 @@ export function HomeSection({
 /** Leads to the same page with all of the section. `section`: id of its heading. */
 export const MoreLink = ({ section, total, shown }: { section: string; total: number; shown: number }) =>
   total > shown && (
-    <Text size="sm" mt="xs">
+    <Text mt="xs">
       <Link href={`/?all=${section}#${section}`} prefetch={false} className="text-link">
         And {(total - shown).toLocaleString("en")} more
       </Link>
@@ -42,7 +40,7 @@ export const MoreLink = ({ section, total, shown }: { section: string; total: nu
   );
 
 export const GroupLabel = ({ id, children }: { id: string; children: ReactNode }) => (
-  <Text size="sm" c="dimmed" mt="sm" mb={2} id={id}>
+  <Text c="dimmed" mt="sm" mb={2} id={id}>
     {children}
   </Text>
 );

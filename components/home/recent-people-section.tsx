@@ -2,30 +2,24 @@
 
 import { Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { readRecentPeople } from "@/components/shell/recent-people";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { directoryRowsByIdQueryOptions } from "@/lib/browser/large-directory";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { HomeSection } from "./home-section";
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";
 
-const subscribeToNothing = () => () => undefined;
-
 /** This browser is the only place that stores the list. Last in its column, so that nothing moves when it loads. */
 export function RecentPeopleSection({ viewerId }: { viewerId: string }) {
-  // The ids are joined to a string, because `useSyncExternalStore` compares snapshots by identity.
-  const storedIds = useSyncExternalStore<string | null>(
-    subscribeToNothing,
-    () => readRecentPeople(viewerId).join(" "),
-    () => null,
-  );
-  const ids = storedIds?.split(" ").filter(Boolean) ?? [];
+  const isInBrowser = useIsHydrated();
+  const ids = isInBrowser ? readRecentPeople(viewerId) : [];
   const { data, error } = useQuery(directoryRowsByIdQueryOptions(ids));
   const pictures = useMemo(() => mapPictureVersions(data?.details ?? []), [data]);
   const found = ids.flatMap((id) => data?.people.find((person) => person.id === id) ?? []);
-  const isAwaited = storedIds === null || (ids.length > 0 && !data && !error);
+  const isAwaited = !isInBrowser || (ids.length > 0 && !data && !error);
   return (
     <HomeSection title="Recently viewed">
       {isAwaited ? (
@@ -38,13 +32,9 @@ export function RecentPeopleSection({ viewerId }: { viewerId: string }) {
           ))}
         </ul>
       ) : error && !data ? (
-        <Text size="sm" c="dimmed">
-          Could not be loaded. {error.message}
-        </Text>
+        <Text c="dimmed">Could not be loaded. {error.message}</Text>
       ) : found.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          People you view appear here, in this browser only.
-        </Text>
+        <Text c="dimmed">People you view appear here, in this browser only.</Text>
       ) : (
         <PictureVersionsProvider pictures={pictures}>
           <ul className={classes["people"]}>

@@ -29,7 +29,7 @@ export function TeamFactsGroups({ facts, today }: { facts: DirectReportFacts; to
                 note={`No ${fields.join(", ")}`}
                 action={
                   requestUrl !== null && (
-                    <Anchor href={requestUrl} aria-label={`Ask ${apiFullName(person)}`}>
+                    <Anchor size="md" href={requestUrl} aria-label={`Ask ${apiFullName(person)}`}>
                       Ask
                     </Anchor>
                   )

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { ExecutiveNavigation } from "@/components/shell/executive-navigation";
-import { Navigation } from "@/components/shell/navigation";
+import { Navigation } from "@/components/shell/app-shell";
 import { PrefetchedQuery } from "@/components/ui/prefetched-query";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import type { WaitingTasks } from "@/lib/findings/waiting-schema";

@@ -39,7 +39,7 @@ export function WaitingTasksSection() {
     <HomeSection title="Waiting for you">
       {tasks.length === 0 ? (
         <Group gap="xs" fz="sm">
-          <CircleCheck size={16} color="var(--kith-mark)" aria-hidden />
+          <CircleCheck color="var(--kith-mark)" />
           All clear
         </Group>
       ) : (
@@ -57,19 +57,17 @@ function OpenTaskItem({ task: { kind, title, detail, link } }: { task: OpenTask 
   const Icon = icons[kind];
   return (
     <li>
-      <Icon size={20} aria-hidden />
+      <Icon size={20} />
       <div>
-        <Text fw={550} size="sm">
-          {title}
-        </Text>
-        <Text size="sm" c="dimmed">
+        <Text fw={550}>{title}</Text>
+        <Text c="dimmed">
           {detail.map((part) =>
             typeof part === "string" ? part : <RelativeTime key={part.at} value={part.at} />,
           )}
         </Text>
       </div>
       {link && (
-        <LinkButton href={link.href} variant="default" size="sm">
+        <LinkButton href={link.href} size="sm">
           {link.action}
         </LinkButton>
       )}

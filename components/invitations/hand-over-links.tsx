@@ -27,20 +27,19 @@ export function HandOverLinks({ invitations: { invitations, can_hand_over } }: {
   if (!can_hand_over || (unused === 0 && !links)) return null;
   return (
     <Stack gap="sm">
-      <Text size="sm">
+      <Text>
         {missing > 0 && `${formatCount(missing, "user")} ${missing === 1 ? "has" : "have"} no link yet. `}
         Anyone who opens a link chooses the password of its account, so send each only to its owner.
       </Text>
       <FailureAlert>{create.error?.message}</FailureAlert>
       <Group gap="sm">
         {missing > 0 && (
-          <Button loading={create.isPending} onClick={() => create.mutate("no_link")}>
+          <Button variant="filled" loading={create.isPending} onClick={() => create.mutate("no_link")}>
             Create {formatCount(missing, "link")}
           </Button>
         )}
         {missing < unused && (
           <Button
-            variant="default"
             loading={create.isPending}
             onClick={() =>
               ask(
@@ -89,8 +88,7 @@ function CreatedLinks({ links, onDone }: { links: InvitationLinks["links"]; onDo
       <Group gap="sm">
         <CopyButton text={text} label="Copy the links" isMain />
         <Button
-          variant="default"
-          leftSection={<Download size={16} aria-hidden />}
+          leftSection={<Download />}
           onClick={() =>
             void import("@/lib/platform/text/format-csv").then(({ formatCsv: writeCsv }) =>
               saveCsv(writeCsv(links, ["name", "email", "link", "expires_at"]), "kith-invitations.csv"),
@@ -99,9 +97,7 @@ function CreatedLinks({ links, onDone }: { links: InvitationLinks["links"]; onDo
         >
           Save as CSV
         </Button>
-        <Button variant="default" onClick={onDone}>
-          Done
-        </Button>
+        <Button onClick={onDone}>Done</Button>
       </Group>
     </Stack>
   );

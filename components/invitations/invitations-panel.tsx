@@ -37,7 +37,7 @@ function InvitationProgress({
   )?.problem;
   return (
     <div>
-      <Text fw={550} mb={6} role="status" aria-live="polite" className="numbers">
+      <Text size="md" fw={550} mb={6} role="status" aria-live="polite" className="numbers">
         {invited.toLocaleString("en")} of {formatPeopleCount(people)} invited,{" "}
         {signed_in.toLocaleString("en")} signed in
       </Text>
@@ -50,15 +50,13 @@ function InvitationProgress({
         />
       </Progress.Root>
       {waiting > 0 && (
-        <Text size="sm" c="dimmed" mt={6}>
+        <Text c="dimmed" mt={6}>
           {formatCount(waiting, "mail")} {pluralize(waiting, "waits", "wait")}. Kith sends {mails_per_minute}{" "}
           a minute, also if you close this page. {waitReason}
         </Text>
       )}
       {failed > 0 && (
-        <Text size="sm" mt={6}>
-          {formatCount(failed, "mail")} failed. The reasons are in the list below.
-        </Text>
+        <Text mt={6}>{formatCount(failed, "mail")} failed. The reasons are in the list below.</Text>
       )}
     </div>
   );

@@ -89,7 +89,7 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
   const notUnderstood = listLinesWithoutEmail(pasted);
   return (
     <Stack gap="sm">
-      <Text size="sm">
+      <Text>
         {!invitations.sends_mail &&
           "Kith sends no mail here: after you invite people, you create their links and hand them over. "}
         Everyone gets the level {getLevelName("staff")}. Heads and executives get theirs under{" "}
@@ -137,7 +137,7 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
         />
       )}
       {kind === "emails" && notUnderstood.length > 0 && (
-        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+        <Text style={{ overflowWrap: "anywhere" }}>
           No e-mail address in: {notUnderstood.slice(0, maxNamedLines).join(", ")}
           {notUnderstood.length > maxNamedLines &&
             ` and ${(notUnderstood.length - maxNamedLines).toLocaleString("en")} more`}
@@ -146,13 +146,14 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
       {selection && preview.data && <InvitationPreview preview={preview.data} />}
       <FailureAlert>{invite.error?.message ?? preview.error?.message}</FailureAlert>
       {isRefused ? (
-        <Text size="sm">
+        <Text>
           Kith sends no mail here, and your account is restricted from private data. An executive without this
           restriction invites people.
         </Text>
       ) : (
         <Group gap="sm">
           <Button
+            variant="filled"
             disabled={selection === null || count === 0 || preview.isPlaceholderData}
             loading={invite.isPending}
             onClick={() => {
@@ -174,7 +175,7 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
             {count === 0 ? "Invite" : `Invite ${formatPeopleCount(count)}`}
           </Button>
           {invitations.sends_mail && (
-            <Text size="sm" c="dimmed">
+            <Text c="dimmed">
               Each gets a mail with a link to choose a password. It works once, for 7 days.
             </Text>
           )}
@@ -253,12 +254,12 @@ function InvitationPreview({ preview: { people, skipped } }: { preview: Preview 
         </Box>
       )}
       {skipped.map(({ reason, count, examples }) => (
-        <Text key={reason} size="sm" c="dimmed" mt={4}>
+        <Text key={reason} c="dimmed" mt={4}>
           {count.toLocaleString("en")} {skipLabels[reason](count)}
           {reason !== "has_account" && `: ${examples.join(", ")}${count > examples.length ? ", …" : ""}`}
         </Text>
       ))}
-      {people.length === 0 && <Text size="sm">No one is left to invite here.</Text>}
+      {people.length === 0 && <Text>No one is left to invite here.</Text>}
     </div>
   );
 }

@@ -56,25 +56,21 @@ export function OpenInvitations({
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
-        <Text fw={550}>{formatCount(invitations.length, "user")} not signed in yet</Text>
+        <Text size="md" fw={550}>
+          {formatCount(invitations.length, "user")} not signed in yet
+        </Text>
         {sends_mail && (
           <Group gap="xs">
             {(["failed", "ended"] as const).map(
               (which) =>
                 count(which) > 0 && (
-                  <Button
-                    key={which}
-                    variant="default"
-                    loading={resend.isPending}
-                    onClick={() => resend.mutate(which)}
-                  >
+                  <Button key={which} loading={resend.isPending} onClick={() => resend.mutate(which)}>
                     Send {count(which).toLocaleString("en")} {which} again
                   </Button>
                 ),
             )}
             {unused > 0 && (
               <Button
-                variant="default"
                 loading={resend.isPending}
                 onClick={() =>
                   ask(
@@ -145,18 +141,18 @@ function InvitationRow({
       style={{ borderTop: "1px solid var(--mantine-color-default-border)" }}
     >
       <Box flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
-        <Text size="sm" fw={550}>
+        <Text fw={550}>
           <bdi>{name}</bdi>
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           <EmailAddress address={email} />
         </Text>
-        {problem && <Text size="sm">{problem}</Text>}
+        {problem && <Text>{problem}</Text>}
       </Box>
       <Stack gap={2} align="flex-end">
         <StatusChip tone={tone}>{word}</StatusChip>
         {expires_at && (
-          <Text size="sm" c="dimmed">
+          <Text c="dimmed">
             {state === "open" ? "link ends " : "ended "}
             <RelativeTime value={expires_at} />
           </Text>
@@ -164,21 +160,17 @@ function InvitationRow({
       </Stack>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Actions for ${name}`}>
-            <EllipsisVertical size={18} aria-hidden />
+          <ActionIcon size={40} aria-label={`Actions for ${name}`}>
+            <EllipsisVertical size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {canResend && (
-            <Menu.Item leftSection={<MailPlus size={16} aria-hidden />} onClick={onResend}>
+            <Menu.Item leftSection={<MailPlus />} onClick={onResend}>
               Invite again
             </Menu.Item>
           )}
-          <Menu.Item
-            color="var(--mantine-color-error)"
-            leftSection={<UserX size={16} aria-hidden />}
-            onClick={onRevoke}
-          >
+          <Menu.Item color="var(--mantine-color-error)" leftSection={<UserX />} onClick={onRevoke}>
             Revoke
           </Menu.Item>
         </Menu.Dropdown>

@@ -33,12 +33,10 @@ export function MappingRow({
   return (
     <div className={`${classes["user"]} touch`}>
       <div className={classes["facts"]}>
-        <Text size="sm" fw={550}>
+        <Text fw={550}>
           <bdi>{user_name}</bdi>
         </Text>
-        <Text size="sm" c="dimmed">
-          {user_email}
-        </Text>
+        <Text c="dimmed">{user_email}</Text>
       </div>
       {mappedSystems.map((system) => (
         <div key={system}>

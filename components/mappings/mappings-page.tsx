@@ -215,8 +215,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
         action={
           <Group gap="xs">
             <Button
-              variant="default"
-              leftSection={<FileDown size={16} aria-hidden />}
+              leftSection={<FileDown />}
               disabled={shown.length === 0}
               data-keywords="export spreadsheet"
               onClick={() => saveCsv(formatCsv(shown.map(pickCsvFields), csvColumns), "user-mappings.csv")}
@@ -224,7 +223,8 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
               Download CSV
             </Button>
             <Button
-              leftSection={<Mail size={16} aria-hidden />}
+              variant="filled"
+              leftSection={<Mail />}
               loading={match.isPending}
               onClick={() => {
                 setIsSummaryClosed(false);
@@ -348,7 +348,7 @@ function IdEditor({
         onTyped={onSave}
       />
       {error && (
-        <Alert color="red" role="alert">
+        <Alert color="red">
           {error.message} {holder && <IdHolderLink holder={holder} rowOf={rowOf} />}
         </Alert>
       )}
@@ -387,7 +387,7 @@ function MatchingFailed({ error }: { error: Error }) {
     <Alert
       mb="lg"
       color={isNothingConnected ? "yellow" : "red"}
-      icon={<TriangleAlert size={18} aria-hidden />}
+      icon={<TriangleAlert size={18} />}
       title={isNothingConnected ? "Nothing to match with" : "No one was matched"}
     >
       {error.message}{" "}
@@ -416,23 +416,23 @@ function EmptyTab({
 
 const emptyTabText: Record<MappingTab, { icon: ReactNode; title: string; detail: string }> = {
   attention: {
-    icon: <CircleCheck size={32} aria-hidden />,
+    icon: <CircleCheck />,
     title: "No one needs attention",
     detail: "Every user has an id or needs none, and the last match left nothing open.",
   },
   matched: {
-    icon: <Users size={32} aria-hidden />,
+    icon: <Users />,
     title: "No one has an id yet",
     detail: "Match users by e-mail, or choose their records under “Needs attention”.",
   },
   ignored: {
-    icon: <EyeOff size={32} aria-hidden />,
+    icon: <EyeOff />,
     title: "No one is ignored",
     detail:
       "Ignore accounts that need no ids, such as a shared account or an outside accountant. Matching skips them.",
   },
   everybody: {
-    icon: <Users size={32} aria-hidden />,
+    icon: <Users />,
     title: "There are no users yet",
     detail: "Everyone who has signed in is listed here.",
   },

@@ -37,13 +37,13 @@ export function MatchSummary({
       role="status"
       mb="lg"
       color={isClear ? "pine" : "yellow"}
-      icon={isClear ? <CircleCheck size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />}
+      icon={isClear ? <CircleCheck size={18} /> : <TriangleAlert size={18} />}
       title={getTitle(conflicts.length > 0, omitted)}
       withCloseButton
       closeButtonLabel="Close"
       onClose={onClose}
     >
-      <Text size="sm">
+      <Text>
         {(["payroll", "projects"] as const)
           .filter((provider) => !omitted.some((connection) => connection.provider === provider))
           .map((provider) => formatMatchCount(provider, matched[provider]))
@@ -53,7 +53,7 @@ export function MatchSummary({
           : `${formatCount(unmatched, "user")} ${pluralize(unmatched, "has", "have")} no id.`}
       </Text>
       {omitted.map(({ provider, last_error }) => (
-        <Text key={provider} size="sm" mt="xs">
+        <Text key={provider} mt="xs">
           {provider === "payroll" ? "Payroll" : "The source of people"} was skipped. {last_error}{" "}
           <InlineLink href="/admin/connections">Go to Connections</InlineLink>
         </Text>

@@ -86,7 +86,7 @@ export function RecordSearch({
         }}
       />
       {hasRecords && (
-        <Text size="sm" c="dimmed" role="status">
+        <Text c="dimmed" role="status">
           {found.length === 0
             ? "No record matches that."
             : found.length > maxResults
@@ -106,7 +106,7 @@ export function RecordSearch({
         ))}
       </ul>
       {onTyped && typed !== "" && query !== firstQuery && !records.some(({ id }) => id === typed) && (
-        <Button variant="default" loading={isBusy} onClick={() => onTyped(typed)}>
+        <Button loading={isBusy} onClick={() => onTyped(typed)}>
           Use “{typed}” as the id
         </Button>
       )}
@@ -135,7 +135,6 @@ export function RecordOption({
         <Group gap="xs" wrap="nowrap">
           <Button
             size="xs"
-            variant="default"
             miw="max-content"
             disabled={isBusy}
             aria-label={label}
@@ -158,7 +157,7 @@ export const RecordFacts = ({
 }: Pick<VendorRecord, "name" | "badge" | "detail" | "holder">) => (
   <div className={classes["facts"]}>
     <Group gap="xs">
-      <Text fw={550} size="sm">
+      <Text fw={550}>
         <bdi translate="no">{name}</bdi>
       </Text>
       {badge && (
@@ -167,9 +166,7 @@ export const RecordFacts = ({
         </Badge>
       )}
     </Group>
-    <Text size="sm" c="dimmed">
-      {detail}
-    </Text>
-    {holder && <Text size="sm">{holder}</Text>}
+    <Text c="dimmed">{detail}</Text>
+    {holder && <Text>{holder}</Text>}
   </div>
 );

@@ -20,33 +20,26 @@ export function BranchBreadcrumbs({
   const shown = isLong ? [...path.slice(0, 1), ...path.slice(-(maxSteps - 2))] : path;
   return (
     <Group component="nav" aria-label="Branch" gap={6} mb="sm" className="on-screen">
-      <Anchor component="button" type="button" size="sm" onClick={onWhole}>
+      <Anchor component="button" type="button" onClick={onWhole}>
         Whole company
       </Anchor>
       {shown.map((node, index) => (
         <Fragment key={node.person.id}>
-          <ChevronRight size={14} aria-hidden color="var(--mantine-color-dimmed)" />
+          <ChevronRight size={14} color="var(--mantine-color-dimmed)" />
           {isLong && index === 1 && (
             <>
-              <Text size="sm" c="dimmed" title={`${path.length - shown.length} more between`}>
+              <Text c="dimmed" title={`${path.length - shown.length} more between`}>
                 …
               </Text>
-              <ChevronRight size={14} aria-hidden color="var(--mantine-color-dimmed)" />
+              <ChevronRight size={14} color="var(--mantine-color-dimmed)" />
             </>
           )}
           {node === top ? (
-            <Text size="sm" fw={600} aria-current="location" truncate maw="14rem">
+            <Text fw={600} aria-current="location" truncate maw="14rem">
               <bdi>{apiFullName(node.person)}</bdi>
             </Text>
           ) : (
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              onClick={() => onFocus(node)}
-              truncate
-              maw="12rem"
-            >
+            <Anchor component="button" type="button" onClick={() => onFocus(node)} truncate maw="12rem">
               <bdi>{apiFullName(node.person)}</bdi>
             </Anchor>
           )}

@@ -15,7 +15,6 @@ export const [minZoom, maxZoom] = [0.01, 2];
 export type Scene = {
   layout: Size;
   places: ReadonlyMap<string, PlacedCard<unknown>>;
-  /** Cards of the reports of the person with this key. */
   reportsOf: (key: string) => readonly PlacedCard<unknown>[];
   frame: Size;
   active: string;

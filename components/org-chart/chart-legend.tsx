@@ -38,7 +38,7 @@ export function ChartLegend({
             <Text span inherit c="dimmed" className="numbers">
               {group.count.toLocaleString("en")}
             </Text>
-            {group.name === show && <X size={12} aria-hidden color="var(--mantine-color-dimmed)" />}
+            {group.name === show && <X size={12} color="var(--mantine-color-dimmed)" />}
           </button>
         </li>
       ))}

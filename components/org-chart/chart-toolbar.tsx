@@ -55,8 +55,8 @@ export function ChartToolbar({
         component="select"
         aria-label="Colours"
         w={{ base: "auto", sm: "11.875rem" }}
-        leftSection={<Palette size={16} aria-hidden />}
-        rightSection={<ChevronsUpDown size={14} aria-hidden />}
+        leftSection={<Palette />}
+        rightSection={<ChevronsUpDown size={14} />}
         rightSectionWidth={24}
         rightSectionPointerEvents="none"
         pointer
@@ -72,14 +72,8 @@ export function ChartToolbar({
         ))}
       </Input>
       <Group gap="xs" ml={{ md: "auto" }}>
-        <Button
-          variant="default"
-          px="sm"
-          aria-label="Copy link"
-          title="Copy link"
-          onClick={() => copy(addressNow())}
-        >
-          {copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
+        <Button px="sm" aria-label="Copy link" title="Copy link" onClick={() => copy(addressNow())}>
+          {copied ? <Check /> : <Link2 />}
           <Box component="span" visibleFrom="md" ml={6}>
             {copied ? "Copied" : error ? "Copy the address" : "Copy link"}
           </Box>

@@ -10,10 +10,10 @@ import { useIsPhone } from "@/components/ui/use-is-phone";
 import { createFailedPart } from "@/components/ui/load-failure";
 import { PageHeader } from "@/components/ui/page-header";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
-import { getBrowserTimeZone, useNow } from "@/components/ui/time";
+import { useToday } from "@/components/ui/date";
 import { useAwayLabels } from "@/components/absence/use-absences";
 import { createNewcomerCheck } from "@/lib/directory/newcomers";
-import { formatPeopleCount, readZonedClock } from "@/lib/platform/text/text-format";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
 import { drawChart, type ChartDrawing } from "@/lib/directory/chart/drawing";
 import { getTopsAndOpenBranches, type ChartModel, type ChartNode } from "@/lib/directory/chart/model";
@@ -203,12 +203,12 @@ export function ChartWorkspace({
             />
           )}
           {trouble !== null && (
-            <Text size="sm" c="red" role="alert" mb="sm">
+            <Text c="red" role="alert" mb="sm">
               {trouble}
             </Text>
           )}
           {drawing.hidden > 0 && layout === "list" && (
-            <Text size="sm" c="dimmed" component="div" className="on-screen" mb="sm">
+            <Text c="dimmed" component="div" className="on-screen" mb="sm">
               {drawing.hidden.toLocaleString("en")} more without a manager
               {isEveryoneLoaded && canShowMore(state, null) && (
                 <Button variant="subtle" size="compact-sm" ml="xs" onClick={() => moves.showMore(null)}>
@@ -273,8 +273,7 @@ function useChartDrawing(model: ChartModel, wanted: ChartState, isComplete: bool
 /** Badges: "You" for `me`, otherwise "Away", "New" or null. */
 function useBadges(me: string | null, joinedOnOf: (id: string) => string | null) {
   const awayLabelOf = useAwayLabels();
-  const now = useNow();
-  const today = now === null ? null : readZonedClock(getBrowserTimeZone(), new Date(now)).date;
+  const today = useToday(null);
   return useMemo(() => {
     const isNew = today === null ? () => false : createNewcomerCheck(today);
     return (id: string): string | null => {

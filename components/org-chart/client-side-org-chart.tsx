@@ -90,10 +90,8 @@ export function ClientSideOrgChart({ me, mayManage, seed, state, pictures, total
         !data &&
         total > 0 && (
           <Group role="alert" gap="xs" mb="md">
-            <Text size="sm" c="red">
-              Part of the chart could not be loaded: {error.message}
-            </Text>
-            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+            <Text c="red">Part of the chart could not be loaded: {error.message}</Text>
+            <Button size="compact-sm" onClick={() => void refetch()}>
               Try again
             </Button>
           </Group>

@@ -11,7 +11,6 @@ export function ExportButton(source: ExportSource) {
   const { LoadedComponent: Dialog, button } = useLazyComponent(loadExportDialog);
   const shown = (properties: { onClick?: () => void }) => (
     <Button
-      variant="default"
       px="sm"
       aria-label="Export"
       title="Export"
@@ -20,7 +19,7 @@ export function ExportButton(source: ExportSource) {
       disabled={!source.isEveryoneLoaded}
       {...properties}
     >
-      <Download size={16} aria-hidden />
+      <Download />
       <Box component="span" visibleFrom="md" ml={6}>
         Export
       </Box>

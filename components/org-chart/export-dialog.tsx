@@ -159,7 +159,7 @@ export function ExportDialog({
         >
           <Stack gap="md">
             <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-              <Text component="legend" size="sm" fw={600} mb={4}>
+              <Text component="legend" fw={600} mb={4}>
                 People
               </Text>
               {scopes.map(({ value, label, count }) => (
@@ -170,7 +170,7 @@ export function ExportDialog({
                     checked={chosen?.value === value}
                     onChange={() => setScope(value)}
                   />
-                  <Text component="span" size="sm">
+                  <Text component="span">
                     <bdi>{label}</bdi>: {formatPeopleCount(count)}
                   </Text>
                 </label>
@@ -178,19 +178,19 @@ export function ExportDialog({
             </fieldset>
             <div>
               <SegmentedControl aria-label="Format" data={formats} value={format} onChange={setFormat} />
-              <Text size="sm" c="dimmed" mt={4}>
+              <Text c="dimmed" mt={4}>
                 {formats.find(({ value }) => value === format)?.use}
               </Text>
             </div>
             {format === "pdf" && (
               <div>
                 <SegmentedControl aria-label="Paper" data={papers} value={paper} onChange={setPaper} />
-                <Text size="sm" c="dimmed" mt={4}>
+                <Text c="dimmed" mt={4}>
                   {paper === "one"
                     ? "As large as the drawing."
                     : "A branch that does not fit continues on its own page."}
                 </Text>
-                <Text component="label" size="sm" htmlFor={`${names}-company`} mt="sm" display="block">
+                <Text component="label" htmlFor={`${names}-company`} mt="sm" display="block">
                   Company name on the pages
                 </Text>
                 <TextInput
@@ -202,19 +202,17 @@ export function ExportDialog({
                 />
               </div>
             )}
-            <Text size="sm" c="dimmed" role="status">
+            <Text c="dimmed" role="status">
               {progress ?? ""}
             </Text>
             {trouble !== null && (
-              <Text size="sm" c="red" role="alert">
+              <Text c="red" role="alert">
                 {trouble}
               </Text>
             )}
             <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" aria-disabled={progress !== null}>
+              <Button onClick={close}>Cancel</Button>
+              <Button variant="filled" type="submit" aria-disabled={progress !== null}>
                 {progress === null ? "Export" : "Exporting…"}
               </Button>
             </Group>

@@ -52,7 +52,7 @@ function SearchPlaceholder({
         onChange={(event) => onChange(event.currentTarget.value)}
         {...events}
       />
-      <Text size="sm" role="status" />
+      <Text role="status" />
     </div>
   );
 }

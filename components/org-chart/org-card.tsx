@@ -106,7 +106,7 @@ function ToggleButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">)
         actions.toggle(card);
       }}
     >
-      {card.isOpen ? <ChevronUp size={13} aria-hidden /> : <ChevronDown size={13} aria-hidden />}
+      {card.isOpen ? <ChevronUp size={13} /> : <ChevronDown size={13} />}
       <span className={classes["pillCounts"]}>
         {counts.map((part) => part && <span key={part} data-words={part} />)}
       </span>
@@ -140,7 +140,7 @@ export function MorePeopleCard({
         actions.showMore(more.of);
       }}
     >
-      <Plus size={16} aria-hidden />
+      <Plus />
       <span data-words={count} />
     </div>
   );
@@ -158,7 +158,7 @@ export function ShowMoreButton({ card, actions }: Pick<OrgCardProps, "card" | "a
       aria-label={`${words}: show more reports of ${apiFullName(card.node.person)}`}
       onClick={() => actions.showMore(card)}
     >
-      <Plus size={13} aria-hidden />
+      <Plus size={13} />
       <Text component="span" size="xs" data-words={words} />
     </button>
   );

@@ -385,7 +385,7 @@ function ZoomButton({
 }) {
   return (
     <ActionIcon size={40} variant="default" aria-label={label} title={label} onClick={onClick}>
-      <Icon size={18} aria-hidden />
+      <Icon size={18} />
     </ActionIcon>
   );
 }

@@ -110,7 +110,7 @@ const OrgListRow = memo(function Row({
             actions.toggle(card);
           }}
         >
-          <ChevronRight size={16} aria-hidden data-open={card.isOpen || undefined} />
+          <ChevronRight data-open={card.isOpen || undefined} />
         </button>
       ) : (
         <span className={classes["toggle"]} />
@@ -119,10 +119,10 @@ const OrgListRow = memo(function Row({
         <PersonAvatar person={person} size={28} />
       </span>
       <span className={classes["who"]}>
-        <Text fw={550} size="sm" component="span" truncate title={name}>
+        <Text fw={550} component="span" truncate title={name}>
           <bdi translate="no">{name}</bdi>
         </Text>{" "}
-        <Text size="sm" c="dimmed" component="span" truncate title={person.title}>
+        <Text c="dimmed" component="span" truncate title={person.title}>
           <bdi>{person.title}</bdi>
         </Text>
       </span>

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { Waypoints, X } from "lucide-react";
-import { useEffect } from "react";
 import type { ReportingPath } from "@/lib/directory/chart/marks";
 import type { ChartNode } from "@/lib/directory/chart/model";
 import { apiFullName } from "@/lib/identity/matching/names";
@@ -9,16 +9,12 @@ import { ActionButton } from "./selection-actions";
 
 /** Replaces the actions on the first person, so that the chart does not move while the viewer chooses. */
 export function PathPrompt({ from, onCancel }: { from: ChartNode; onCancel: () => void }) {
-  useEffect(() => {
-    const cancelOnEscape = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented) onCancel();
-    };
-    document.addEventListener("keydown", cancelOnEscape);
-    return () => document.removeEventListener("keydown", cancelOnEscape);
-  }, [onCancel]);
+  useWindowEvent("keydown", (event) => {
+    if (event.key === "Escape" && !event.defaultPrevented) onCancel();
+  });
   return (
     <div className={`${classes["selection"]} ${classes["prompt"]}`} role="group" aria-label="Choose a path">
-      <Text size="sm" component="span" role="status">
+      <Text component="span" role="status">
         Path from <bdi>{apiFullName(from.person)}</bdi>: choose the other person in the chart or search.
       </Text>
       <ActionButton label="Cancel" icon={X} onClick={onCancel} />
@@ -46,14 +42,14 @@ export function PathBar({
       wrap="nowrap"
       style={{ flexShrink: 0 }}
     >
-      <Waypoints size={16} aria-hidden color="var(--mantine-color-dimmed)" style={{ flexShrink: 0 }} />
-      <Text size="sm" component="span" role="status">
+      <Waypoints color="var(--mantine-color-dimmed)" style={{ flexShrink: 0 }} />
+      <Text component="span" role="status">
         <PathText path={path} onSelect={onSelect} />
       </Text>
       <Button
         variant="subtle"
         size="compact-sm"
-        leftSection={<X size={14} aria-hidden />}
+        leftSection={<X size={14} />}
         style={{ flexShrink: 0 }}
         onClick={onClear}
       >
@@ -66,7 +62,7 @@ export function PathBar({
 function PathText({ path, onSelect }: { path: ReportingPath; onSelect: (node: ChartNode) => void }) {
   const { from, to, meeting, nodes } = path;
   const name = (node: ChartNode) => (
-    <Anchor component="button" type="button" size="sm" onClick={() => onSelect(node)}>
+    <Anchor component="button" type="button" onClick={() => onSelect(node)}>
       <bdi>{apiFullName(node.person)}</bdi>
     </Anchor>
   );

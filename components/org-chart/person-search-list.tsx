@@ -110,7 +110,7 @@ export function PersonSearchList({
           )
         }
       />
-      <Text size="sm" c="dimmed" role="status">
+      <Text c="dimmed" role="status">
         {partial &&
           (missing
             ? `${missing} These are similar.`
@@ -135,17 +135,8 @@ function StepButton({
   onClick: () => void;
 }) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      c="inherit"
-      w={24}
-      h={28}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      <Icon size={16} aria-hidden />
+    <ActionIcon c="inherit" w={24} h={28} aria-label={label} title={label} onClick={onClick}>
+      <Icon />
     </ActionIcon>
   );
 }

@@ -27,7 +27,7 @@ export const searchBoxProps = {
   id: searchBoxId,
   "aria-label": "Search people",
   placeholder: "Search people",
-  leftSection: <Search size={16} aria-hidden />,
+  leftSection: <Search />,
   size: "sm",
   w: { base: "100%", sm: "20rem" },
 } as const;

@@ -23,7 +23,7 @@ export function SelectionActions({
   const name = apiFullName(person);
   return (
     <div className={classes["selection"]} role="group" aria-label={`Selected: ${name}`}>
-      <Text size="sm" fw={550} truncate miw={0} className={classes["name"] ?? ""}>
+      <Text fw={550} truncate miw={0} className={classes["name"] ?? ""}>
         <bdi>{name}</bdi>
       </Text>
       {direct > 0 && canOpenWholeBranch(node) && total > direct && (
@@ -56,7 +56,6 @@ export function ActionButton({
 }) {
   return (
     <Button
-      variant="default"
       px="xs"
       style={actionSize}
       aria-label={label}
@@ -64,7 +63,7 @@ export function ActionButton({
       {...(opens && { "aria-haspopup": "dialog" as const })}
       onClick={onClick}
     >
-      <Icon size={16} aria-hidden />
+      <Icon />
       <span data-label>{label}</span>
     </Button>
   );

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from "react";
-import { isOverlayOpen, isTextInput, shouldHandleKeyEvent } from "@/components/ui/keyboard-focus";
+import { useRef, type KeyboardEvent } from "react";
+import { shouldHandleKeyEvent, usePageKeys } from "@/components/ui/keyboard-focus";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { searchShortcut } from "@/components/ui/use-search-shortcut";
 import type { ChartDrawing, DrawnCard } from "@/lib/directory/chart/drawing";
@@ -43,23 +43,15 @@ type TreeActions = {
   neighbourOf?: (direction: Direction) => DrawnCard | null;
 };
 
-/** Handles the keys wherever the focus is on the page, except in a text field or while an overlay is open. */
-export function useZoomKeys({ fit, zoom }: { fit: () => void; zoom: (factor: number) => void }): void {
-  const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || isTextInput(event.target) || isOverlayOpen())
-      return;
+export const useZoomKeys = ({ fit, zoom }: { fit: () => void; zoom: (factor: number) => void }): void =>
+  usePageKeys((event) => {
+    if (event.altKey) return;
     if (event.key === "0") fit();
     else if (event.key === "+" || event.key === "=") zoom(zoomStep);
     else if (event.key === "-") zoom(1 / zoomStep);
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
-    const listener = (event: globalThis.KeyboardEvent) => onKeyDown(event);
-    document.documentElement.addEventListener("keydown", listener);
-    return () => document.documentElement.removeEventListener("keydown", listener);
-  }, []);
-}
 
 /** Source of the keys: W3C ARIA Authoring Practices Guide, "Tree View". */
 export function useTreeKeyboardNavigation(drawing: ChartDrawing, active: string, actions: TreeActions) {

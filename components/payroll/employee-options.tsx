@@ -90,7 +90,7 @@ export function AlternativeEmployees({
           })}
         </ul>
       )}
-      <Button size="xs" variant="default" onClick={() => onSearch(person)}>
+      <Button size="xs" onClick={() => onSearch(person)}>
         Search all employees
       </Button>
     </div>

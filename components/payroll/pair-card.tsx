@@ -54,11 +54,7 @@ export function PairCard({
             </span>
             <div className={classes["facts"]}>
               <PersonPageLink id={person.id} name={pair.personName} />
-              {person.title && (
-                <Text size="sm" c="dimmed">
-                  {person.title}
-                </Text>
-              )}
+              {person.title && <Text c="dimmed">{person.title}</Text>}
               <FieldList fields={fields} side="person" />
             </div>
           </Group>
@@ -69,6 +65,7 @@ export function PairCard({
           </Text>
           <div className={classes["facts"]}>
             <Text
+              size="md"
               fw={550}
               component="span"
               className={classes["value"]}
@@ -83,16 +80,14 @@ export function PairCard({
         </div>
         <Stack gap={4} align="flex-start" miw={0} className={classes["why"]}>
           <Badge color={isCertain ? "pine" : "gray"}>{confidenceLabels[candidate.confidence]}</Badge>
-          <Text size="sm" c="dimmed">
-            {formatReasons(candidate)}
-          </Text>
+          <Text c="dimmed">{formatReasons(candidate)}</Text>
           {obstacle &&
             obstacle !== "nobody_certain" &&
             (obstacle !== "could_be_somebody_else" || rivals.length === 0) && (
-              <Text size="sm">{obstacleLabels[obstacle]}</Text>
+              <Text>{obstacleLabels[obstacle]}</Text>
             )}
           {rivals.map(({ person_id, name }) => (
-            <Text key={person_id} size="sm">
+            <Text key={person_id}>
               <PersonPageLink id={person_id} name={name} /> matches as well
             </Text>
           ))}
@@ -101,7 +96,7 @@ export function PairCard({
           <Button
             size="sm"
             variant={isCertain ? "filled" : "default"}
-            leftSection={<Check size={15} aria-hidden />}
+            leftSection={<Check size={15} />}
             disabled={isBusy}
             aria-label={`Accept: ${pair.personName} is ${pair.employeeName} of payroll`}
             onClick={() => onAccept(pair)}
@@ -110,8 +105,7 @@ export function PairCard({
           </Button>
           <Button
             size="sm"
-            variant="default"
-            leftSection={<X size={15} aria-hidden />}
+            leftSection={<X size={15} />}
             disabled={isBusy}
             aria-label={`Not a match: ${pair.personName} is not ${pair.employeeName} of payroll`}
             onClick={() => onReject(pair)}
@@ -122,7 +116,7 @@ export function PairCard({
             size="compact-sm"
             variant="subtle"
             color="gray"
-            rightSection={<ChevronDown size={14} aria-hidden />}
+            rightSection={<ChevronDown size={14} />}
             aria-expanded={isOpen}
             className={classes["more"]}
             onClick={() => setIsOpen(!isOpen)}
@@ -147,7 +141,6 @@ function FieldList({ fields, side }: { fields: readonly ComparedField[]; side: "
     return (
       <Text
         key={field.label}
-        size="sm"
         component="div"
         className={classes["value"]}
         data-differs={(field.differs && side === "employee") || undefined}

@@ -11,7 +11,7 @@ import { RelativeTime } from "@/components/ui/time";
 import type { PayrollRunStatusResponse } from "@/lib/sync/payroll/schema";
 import { useAction } from "@/components/ui/use-action";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
-import { formatEstimatedDuration, describeLinkedCount, formatRunResult } from "./run-labels";
+import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 
 type Run = NonNullable<PayrollRunStatusResponse["run"]>;
 
@@ -42,7 +42,7 @@ const useStartPayrollRun = () =>
   });
 
 const PanelTitle = () => (
-  <Title order={2} size="h4" mb={2} id="payroll-run-title">
+  <Title mb={2} id="payroll-run-title">
     Everyone’s data
   </Title>
 );
@@ -56,10 +56,8 @@ const StatusSkeleton = () => (
 function StatusError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Group>
-      <Text size="sm" role="alert">
-        {error.message}
-      </Text>
-      <Button size="compact-sm" variant="default" onClick={onRetry}>
+      <Text role="alert">{error.message}</Text>
+      <Button size="compact-sm" onClick={onRetry}>
         Try again
       </Button>
     </Group>
@@ -76,7 +74,7 @@ function RunStatus({ status }: { status: PayrollRunStatusResponse }) {
       <Group justify="space-between" gap="sm">
         <div style={{ flex: "1 1 16rem" }}>
           <PanelTitle />
-          <Text size="sm" c="dimmed">
+          <Text c="dimmed">
             {describeLinkedCount(status)}
             {next_run_at && !isOpen && (
               <>
@@ -87,12 +85,7 @@ function RunStatus({ status }: { status: PayrollRunStatusResponse }) {
           </Text>
         </div>
         {canStart && (
-          <Button
-            variant="default"
-            leftSection={<RefreshCw size={16} aria-hidden />}
-            loading={start.isPending}
-            onClick={() => start.mutate()}
-          >
+          <Button leftSection={<RefreshCw />} loading={start.isPending} onClick={() => start.mutate()}>
             Refresh everyone
           </Button>
         )}
@@ -125,10 +118,10 @@ function RunningStatus({ run, secondsLeft }: { run: Run; secondsLeft: number }) 
   return (
     <div>
       <Group justify="space-between" gap={4} mb={6}>
-        <Text fw={550} size="sm" role="status" aria-live="polite">
+        <Text fw={550} role="status" aria-live="polite">
           {run.phase === "fetching" ? "Checking payroll for changes" : "Reading from payroll"}
         </Text>
-        <Text size="sm" c="dimmed" className="numbers">
+        <Text c="dimmed" className="numbers">
           {read.toLocaleString("en")} of {(announced ?? 0).toLocaleString("en")} people,{" "}
           {formatEstimatedDuration(secondsLeft)} left
         </Text>
@@ -137,9 +130,7 @@ function RunningStatus({ run, secondsLeft }: { run: Run; secondsLeft: number }) 
         <Progress.Section value={Math.max(share, 3)} animated aria-label="Progress of the refresh" />
       </Progress.Root>
       <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed">
-          You can leave this page.
-        </Text>
+        <Text c="dimmed">You can leave this page.</Text>
         <StopButton run={run} />
       </Group>
     </div>
@@ -150,7 +141,7 @@ function PausedStatus({ run }: { run: Run }) {
   const start = useStartPayrollRun();
   return (
     <RunAlert icon={CirclePause} color="yellow" title="The refresh is paused">
-      <Text size="sm" mb="sm">
+      <Text mb="sm">
         {run.error?.detail} {run.people_read.toLocaleString("en")} of{" "}
         {(run.people_announced ?? 0).toLocaleString("en")} people are done
         {run.resume_at && (
@@ -161,7 +152,7 @@ function PausedStatus({ run }: { run: Run }) {
         .
       </Text>
       <Group gap="xs">
-        <Button size="compact-sm" variant="default" loading={start.isPending} onClick={() => start.mutate()}>
+        <Button size="compact-sm" loading={start.isPending} onClick={() => start.mutate()}>
           Continue now
         </Button>
         <StopButton run={run} />
@@ -189,7 +180,6 @@ function StopButton({ run }: { run: Run }) {
     <>
       <Button
         size="compact-sm"
-        variant="default"
         loading={stop.isPending}
         onClick={() => ask(stopConfirmation, () => stop.mutate(run.id))}
       >
@@ -204,7 +194,7 @@ function FinishedStatus({ run }: { run: Run }) {
   return (
     <Group gap="sm">
       <RunStateChip run={run} />
-      <Text size="sm">
+      <Text>
         {run.finished_at && <RelativeTime value={run.finished_at} />}: {formatRunResult(run)}.{" "}
         <InlineLink href={`/admin/sync/${run.id}`} prefetch={false}>
           {run.warnings.length > 0 ? "See who, and why" : "See the run"}
@@ -219,3 +209,28 @@ const ConnectionsLink = ({ children }: { children: string }) => (
     {children}
   </InlineLink>
 );
+
+export function formatEstimatedDuration(seconds: number): string {
+  if (seconds < 45) return "less than a minute";
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return minutes === 1 ? "about a minute" : `about ${minutes} minutes`;
+  return `about ${Math.round(minutes / 60)} hours`;
+}
+
+export function formatRunResult({
+  updated,
+  unchanged,
+  failed,
+}: Pick<Run, "updated" | "unchanged" | "failed">): string {
+  const parts = [
+    `${formatPeopleCount(updated ?? 0)} with changes`,
+    `${(unchanged ?? 0).toLocaleString("en")} unchanged`,
+  ];
+  return [...parts, ...(failed ? [`${failed.toLocaleString("en")} could not be read`] : [])].join(", ");
+}
+
+export function describeLinkedCount({ linked }: Pick<PayrollRunStatusResponse, "linked">): string {
+  return linked === 0
+    ? "No one is linked to a payroll employee yet."
+    : `${formatPeopleCount(linked)} ${pluralize(linked, "is", "are")} linked to payroll.`;
+}

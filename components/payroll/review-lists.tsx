@@ -43,7 +43,6 @@ export function MissingPeopleList({
                 {alternatives.length === 0 && (
                   <Button
                     size="xs"
-                    variant="default"
                     aria-label={`Search payroll for ${apiFullName(person)}`}
                     onClick={() => actions.onSearch(person)}
                   >
@@ -79,7 +78,7 @@ export const EmployeesWithoutPerson = ({ employees }: { employees: readonly Revi
 
 const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section aria-labelledby={id}>
-    <Title order={2} size="h4" mb="xs" id={id}>
+    <Title mb="xs" id={id}>
       {title}
     </Title>
     {children}
@@ -92,9 +91,7 @@ function PersonFacts({ person }: { person: ReviewPerson }) {
       <PersonAvatar person={person} size={32} />
       <div className={classes["facts"]}>
         <PersonPageLink id={person.id} name={apiFullName(person)} />
-        <Text size="sm" c="dimmed">
-          {[person.title, person.email].filter(Boolean).join(" · ")}
-        </Text>
+        <Text c="dimmed">{[person.title, person.email].filter(Boolean).join(" · ")}</Text>
       </div>
     </Group>
   );
@@ -146,17 +143,15 @@ function LinkedPerson({
         {person_id ? (
           <PersonPageLink id={person_id} name={name} />
         ) : (
-          <Text fw={550} size="sm">
+          <Text fw={550}>
             <bdi>{name}</bdi>
           </Text>
         )}
         {has_left && (
-          <Text size="sm">
-            Has left the directory. Link the employee to their new person by hand to take it over.
-          </Text>
+          <Text>Has left the directory. Link the employee to their new person by hand to take it over.</Text>
         )}
         <Group gap="xs">
-          <Text size="sm" c="dimmed">
+          <Text c="dimmed">
             {employee
               ? [employeeName, employee.email].filter(Boolean).join(" · ")
               : `Employee ${employee_id}, not in payroll's list`}
@@ -164,7 +159,7 @@ function LinkedPerson({
           {employee && <EmploymentBadge status={employee.status} />}
         </Group>
       </div>
-      <Text size="sm" c="dimmed" className={classes["how"]}>
+      <Text c="dimmed" className={classes["how"]}>
         <LinkOrigin link={{ origin, set_by_name: linked_by, set_at: linked_at, is_known: true }} />
       </Text>
       {person_id && (
@@ -202,16 +197,15 @@ export function RejectedPairsList({
       draw={({ person, employee_id, employee_name, rejected_by, rejected_at }) => (
         <div className={`${classes["line"]} touch`}>
           <div className={classes["facts"]}>
-            <Text size="sm" component="span">
+            <Text component="span">
               <PersonPageLink id={person.id} name={apiFullName(person)} /> is not <bdi>{employee_name}</bdi>
             </Text>
-            <Text size="sm" c="dimmed">
+            <Text c="dimmed">
               <bdi>{rejected_by}</bdi>, <RelativeTime value={rejected_at} />
             </Text>
           </div>
           <Button
             size="xs"
-            variant="default"
             disabled={isBusy}
             aria-label={`Suggest ${employee_name} for ${apiFullName(person)} again`}
             onClick={() =>

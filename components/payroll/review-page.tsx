@@ -32,7 +32,7 @@ export function ReviewPage() {
       ) : (
         <>
           {data && (
-            <Text size="sm" c="dimmed" mb="md" role="status">
+            <Text c="dimmed" mb="md" role="status">
               Reading payroll’s list: {formatCount(data.reading.employees_read, "employee")} so far. A long
               list takes several minutes.
             </Text>
@@ -63,9 +63,13 @@ function PayrollReadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
 function ConnectionsLink({ isRefused }: { isRefused: boolean }) {
   return (
     <EmptyState
-      icon={<PlugZap size={32} aria-hidden />}
+      icon={<PlugZap />}
       title={isRefused ? "Payroll refused the connection" : "Payroll is not connected"}
-      action={<LinkButton href="/admin/connections">Go to Connections</LinkButton>}
+      action={
+        <LinkButton variant="filled" href="/admin/connections">
+          Go to Connections
+        </LinkButton>
+      }
     >
       {isRefused
         ? "The connection stopped working. Connect payroll again."

@@ -156,8 +156,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
         }
         action={
           <Button
-            variant="default"
-            leftSection={<RefreshCw size={16} aria-hidden />}
+            leftSection={<RefreshCw />}
             loading={readAgain.isPending || review.reading !== null}
             onClick={() => readAgain.mutate()}
           >
@@ -178,7 +177,8 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
           />
           {tab === "exact" && open.exact.length > 0 && (
             <Button
-              leftSection={<Link2 size={16} aria-hidden />}
+              variant="filled"
+              leftSection={<Link2 />}
               loading={accept.isPending}
               onClick={() =>
                 ask(getAcceptAllConfirmation(open.exact.length), () =>
@@ -277,10 +277,9 @@ const acceptConflictLabels: Record<AcceptConflictReason, string> = {
 function ConflictingPairs({ left, onClose }: { left: readonly ConflictingPair[]; onClose: () => void }) {
   return (
     <Alert
-      role="alert"
       mb="lg"
       color="yellow"
-      icon={<TriangleAlert size={18} aria-hidden />}
+      icon={<TriangleAlert size={18} />}
       title={`${formatPeopleCount(left.length)} ${pluralize(left.length, "was", "were")} not linked`}
       withCloseButton
       closeButtonLabel="Close"
@@ -299,9 +298,7 @@ function ConflictingPairs({ left, onClose }: { left: readonly ConflictingPair[];
         ))}
       </List>
       {left.length > 8 && (
-        <Text size="sm" mt="xs">
-          And {(left.length - 8).toLocaleString("en")} more. They are back in the lists.
-        </Text>
+        <Text mt="xs">And {(left.length - 8).toLocaleString("en")} more. They are back in the lists.</Text>
       )}
     </Alert>
   );
@@ -323,7 +320,7 @@ function EmptyTab({
   onTab: (tab: ReviewTab) => void;
 }) {
   if (isSearching && counts[tab] > 0) return <NoSearchResults onClear={onClear} />;
-  const calm = <CircleCheck size={32} aria-hidden />;
+  const calm = <CircleCheck />;
   if (isEverybodyLinked && tab !== "rejected") {
     return (
       <EmptyState icon={calm} title="Everyone is linked">
@@ -340,7 +337,7 @@ function EmptyTab({
       title={words.title}
       action={
         next && (
-          <Button variant="default" onClick={() => onTab(next)}>
+          <Button onClick={() => onTab(next)}>
             {next === "exact" ? `See the ${counts.exact} exact` : `Review ${counts.decide}`}
           </Button>
         )

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatEstimatedDuration, describeLinkedCount, formatRunResult } from "./run-labels";
+import { formatEstimatedDuration, describeLinkedCount, formatRunResult } from "./payroll-run-panel";
 
 test.each([
   [0, "less than a minute"],

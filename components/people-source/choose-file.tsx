@@ -65,7 +65,7 @@ export function ChooseFile({ chosen }: { chosen?: () => void }) {
           onChange={(file) => void choose(file)}
         >
           {(button) => (
-            <Button {...button} leftSection={<FileUp size={16} aria-hidden />}>
+            <Button variant="filled" {...button} leftSection={<FileUp size={16} aria-hidden />}>
               Choose a file
             </Button>
           )}

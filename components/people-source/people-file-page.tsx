@@ -133,6 +133,7 @@ function FileMapping({
       <FailureAlert>{preview.error?.message}</FailureAlert>
       <Group>
         <Button
+          variant="filled"
           disabled={questions.length > 0 || counts.people + counts.left === 0 || isFetching}
           loading={preview.isPending}
           onClick={() => preview.mutate({ ...format, columns: data.columns })}

@@ -149,7 +149,7 @@ const RecordRow = ({
 }) => (
   <li className={classes["record"]}>
     <span>
-      <Text span fw={550}>
+      <Text size="md" span fw={550}>
         <bdi translate="no">{record?.name ?? id}</bdi>
       </Text>{" "}
       <Text span size="sm" c="dimmed">

@@ -45,7 +45,11 @@ export const RulesPage = ({ stored, previewId }: PreviewId & { stored: PeopleRul
       <EmptyState
         icon={<Plug size={32} aria-hidden />}
         title="No source of people is connected"
-        action={<LinkButton href="/admin/connections">Go to Connections</LinkButton>}
+        action={
+          <LinkButton variant="filled" href="/admin/connections">
+            Go to Connections
+          </LinkButton>
+        }
       >
         Once it is, you choose here which of its records are people.
       </EmptyState>
@@ -182,6 +186,7 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
       />
       <Group gap="sm">
         <Button
+          variant="filled"
           disabled={!isChanged || isUnfinished}
           loading={save.isPending}
           onClick={() => save.mutate(rules)}
@@ -239,7 +244,9 @@ function RuleRow({
   return (
     <li>
       <div className={classes["rule"]}>
-        <Text fw={550}>{label}</Text>
+        <Text size="md" fw={550}>
+          {label}
+        </Text>
         {valueLabel !== undefined && (
           <TextInput
             aria-label={`${label}: ${valueLabel}`}

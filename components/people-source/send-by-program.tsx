@@ -26,6 +26,7 @@ export function SendByProgram({ scopes, origin }: { scopes: readonly Permission[
       </Code>
       <Group gap="sm">
         <Button
+          variant="filled"
           leftSection={<KeyRound size={16} aria-hidden />}
           disabled={!isHydrated}
           onClick={creating.open}

@@ -131,7 +131,7 @@ export function AboutEditor({
         </div>
         <FailureAlert>{message}</FailureAlert>
         <Group justify="space-between" gap="sm">
-          <Text size="sm" c="dimmed">
+          <Text c="dimmed">
             {!canEdit
               ? "Only the person and executives can change the other fields."
               : fields.every(({ seen_by }) => seen_by === "everyone")
@@ -139,10 +139,8 @@ export function AboutEditor({
                 : "Everyone in the directory sees this, unless a field says otherwise. Empty fields are not shown."}
           </Text>
           <Group gap="sm">
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
+            <Button onClick={onCancel}>Cancel</Button>
+            <Button variant="filled" type="submit" loading={save.isPending}>
               Save
             </Button>
           </Group>
@@ -224,7 +222,7 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
         />
       </fieldset>
       <Stack gap="xs" className={classes["wide"] ?? ""} role="group" aria-label={labels.links}>
-        <Text size="sm" fw={500} aria-hidden>
+        <Text fw={500} aria-hidden>
           {labels.links}
         </Text>
         {form.values.links.map((_link, index) => (
@@ -248,16 +246,15 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
               aria-label={`Remove link ${index + 1}`}
               onClick={() => form.removeListItem("links", index)}
             >
-              <X size={16} aria-hidden />
+              <X />
             </ActionIcon>
           </div>
         ))}
         {form.values.links.length < aboutLimits.links && (
           <Group>
             <Button
-              variant="default"
               size="xs"
-              leftSection={<Plus size={14} aria-hidden />}
+              leftSection={<Plus size={14} />}
               onClick={() => form.insertListItem("links", emptyLink)}
             >
               Add link

@@ -70,7 +70,7 @@ export function AboutSection({
       variant={variant}
       {...(variant === "subtle" && { color: "gray" })}
       size={variant === "subtle" ? "compact-sm" : "sm"}
-      leftSection={<Pencil size={14} aria-hidden />}
+      leftSection={<Pencil size={14} />}
     >
       {label}
     </Button>
@@ -78,9 +78,7 @@ export function AboutSection({
   return (
     <section aria-labelledby="about" className={isEmpty ? "ruled-section on-screen" : "ruled-section"}>
       <Group justify="space-between" gap="xs" mb={4}>
-        <Title order={2} size="h4" id="about">
-          {isOwn ? "About you" : "About"}
-        </Title>
+        <Title id="about">{isOwn ? "About you" : "About"}</Title>
         <Group gap={4} mr={-8} className="on-screen touch">
           {!isEditing &&
             !isEmpty &&
@@ -106,7 +104,7 @@ export function AboutSection({
         />
       ) : isEmpty ? (
         <div className={`${classes["invitation"]} touch`}>
-          <Text size="sm" c="dimmed">
+          <Text c="dimmed">
             {isOwn
               ? "What do you work on, what can colleagues ask you, and how do you say your name? Add what you like. Everyone in the directory sees it."
               : canEdit
@@ -129,7 +127,7 @@ function AboutContent({ subject, about, fields }: SavedAbout & { subject: Profil
   return (
     <>
       {text && (
-        <Text maw="68ch" mb="sm" style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+        <Text size="md" maw="68ch" mb="sm" style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
           <bdi>{text}</bdi>
         </Text>
       )}

@@ -8,8 +8,7 @@ export function CopyLinkButton({ personId }: { personId: string }) {
   const { copy, copied, error } = useClipboard({ timeout: 3_000 });
   return (
     <Button
-      variant="default"
-      leftSection={copied ? <Check size={16} aria-hidden /> : <LinkIcon size={16} aria-hidden />}
+      leftSection={copied ? <Check /> : <LinkIcon />}
       onClick={() => copy(new URL(`/people/${personId}`, window.location.origin).href)}
     >
       <span aria-live="polite">

@@ -45,7 +45,7 @@ const LeavingDate = ({ person: { left_at, run_id } }: { person: FormerPerson }) 
 
 export const FormerPeopleNote = ({ query }: { query: string }) =>
   useFormerPeople(query).map((person) => (
-    <Text key={person.id} size="sm" style={{ paddingBottom: "var(--mantine-spacing-xs)" }}>
+    <Text key={person.id} style={{ paddingBottom: "var(--mantine-spacing-xs)" }}>
       <InlineLink href={`/people/${person.id}`} prefetch={false}>
         <bdi>{apiFullName(person)}</bdi>
       </InlineLink>{" "}
@@ -55,14 +55,10 @@ export const FormerPeopleNote = ({ query }: { query: string }) =>
 
 export const FormerPersonPage = ({ person }: { person: FormerPerson }) => (
   <EmptyState
-    icon={<UserRoundX size={32} aria-hidden />}
+    icon={<UserRoundX />}
     title={apiFullName(person)}
     level={1}
-    action={
-      <LinkButton href={`/admin/audit?person_id=${person.id}`} variant="default">
-        Open the audit log
-      </LinkButton>
-    }
+    action={<LinkButton href={`/admin/audit?person_id=${person.id}`}>Open the audit log</LinkButton>}
   >
     Left <LeavingDate person={person} />. If they are listed again, they return with their profile and links.
     Their data is deleted after 30 days, or after 90 if it is undecided whether a new person is the same.

@@ -37,12 +37,12 @@ export function PeopleSection({
         ))}
       </ul>
       {shown.length < people.length && (
-        <Button variant="default" size="xs" mt="xs" onClick={open}>
+        <Button size="xs" mt="xs" onClick={open}>
           Show all {people.length.toLocaleString("en")}
         </Button>
       )}
       {shown.length === people.length && total > people.length && (
-        <Text size="sm" c="dimmed" mt="xs">
+        <Text c="dimmed" mt="xs">
           The first {people.length} are shown.{" "}
           <Link href={everyone} prefetch={false} className="text-link">
             Everyone in the directory

@@ -21,7 +21,7 @@ export function PersonLocation({
   if (!office && !zone) return null;
   return (
     <p className={classes["place"]}>
-      <MapPin size={15} aria-hidden />
+      <MapPin size={15} />
       {office && (
         <Link
           href={`/people?${new URLSearchParams({ office: office.name }).toString()}`}

@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
-import { Building2, Network } from "lucide-react";
+import { Building2, Network, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { AbsenceList } from "@/components/absence/absence-list";
@@ -28,7 +28,7 @@ import { PictureButton } from "./picture-button";
 import { PeopleSection } from "./people-section";
 import classes from "./person-page.module.css";
 import { PersonPageSection } from "./sidebar-section";
-import { ReportingLineSection } from "./reporting-line-section";
+import { QuickLookPersonRow } from "@/components/quick-look/quick-look-person-row";
 
 const breakAnywhere = { overflowWrap: "anywhere" } as const;
 
@@ -83,21 +83,21 @@ export function PersonPage(page: {
             )}
             <Stack gap={4} miw={0}>
               <Group gap="0 var(--mantine-spacing-sm)" align="baseline">
-                <Title order={1} style={breakAnywhere}>
+                <Title order={1} size="h1" style={breakAnywhere}>
                   <bdi translate="no">{name}</bdi>
                 </Title>
                 {howToSayIt && (
-                  <Text c="dimmed" component="p">
+                  <Text size="md" c="dimmed" component="p">
                     <bdi>{howToSayIt}</bdi>
                   </Text>
                 )}
               </Group>
-              <Text fw={550} style={breakAnywhere}>
+              <Text size="md" fw={550} style={breakAnywhere}>
                 <bdi>{person.title || "No title yet"}</bdi>
               </Text>
               {department && (
                 <p className={classes["place"]}>
-                  <Building2 size={15} aria-hidden />
+                  <Building2 size={15} />
                   <Link href={buildDepartmentPath(department)} prefetch={false} className="text-link">
                     <bdi>{department}</bdi>
                   </Link>
@@ -118,11 +118,7 @@ export function PersonPage(page: {
               <LazyImpersonateButton userId={page.viewAsUser} name={person.first_name || name} />
             )}
             <CopyLinkButton personId={person.id} />
-            <LinkButton
-              href={`/org-chart?person=${person.id}`}
-              variant="default"
-              leftSection={<Network size={16} aria-hidden />}
-            >
+            <LinkButton href={`/org-chart?person=${person.id}`} leftSection={<Network />}>
               Show in org chart
             </LinkButton>
           </Group>
@@ -154,7 +150,7 @@ export function PersonPage(page: {
           )}
           {otherTeams.length > 0 && (
             <PersonPageSection title="Teams">
-              <Text size="sm">
+              <Text>
                 <bdi>{otherTeams.join(", ")}</bdi>
               </Text>
             </PersonPageSection>
@@ -179,5 +175,52 @@ export function PersonPage(page: {
         </Stack>
       </div>
     </PictureVersionsProvider>
+  );
+}
+
+function ReportingLineSection({
+  title,
+  lineTitle,
+  line,
+  lineSkipped,
+}: {
+  title: string;
+  lineTitle: string;
+  line: readonly Person[];
+  /** Number of people omitted from `line`, directly after the first person. */
+  lineSkipped: number;
+}) {
+  const manager = line.at(-1);
+  if (!manager) return null;
+  const above = line.slice(0, -1).toReversed();
+  return (
+    <PersonPageSection title={title}>
+      <QuickLookPersonRow person={manager} />
+      {above.length > 0 && (
+        <details className={classes["line"]}>
+          <summary>
+            <ChevronRight size={14} />
+            {lineTitle}
+            <Text span c="dimmed" inherit className="numbers">
+              {(above.length + lineSkipped).toLocaleString("en")} more
+            </Text>
+          </summary>
+          <nav aria-label={lineTitle}>
+            <ol className="plain-list people-columns">
+              {above.map((person, index) => (
+                <li key={person.id}>
+                  {lineSkipped > 0 && index === above.length - 1 && (
+                    <Text c="dimmed" pl={44}>
+                      {lineSkipped.toLocaleString("en")} more
+                    </Text>
+                  )}
+                  <QuickLookPersonRow person={person} />
+                </li>
+              ))}
+            </ol>
+          </nav>
+        </details>
+      )}
+    </PersonPageSection>
   );
 }

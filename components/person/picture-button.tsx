@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import type { PictureDialogProps } from "./picture-dialog";
-import classes from "./picture.module.css";
 
 const loadDialog = () => import("./picture-dialog").then((file) => file.PictureDialog);
 
@@ -33,12 +32,15 @@ export function PictureButton({
         variant="default"
         radius="xl"
         size={36}
-        className={`${classes["change"]} on-screen`}
+        className="on-screen"
+        pos="absolute"
+        right={-4}
+        bottom={-4}
         aria-label="Change picture"
         title="Change picture"
         aria-haspopup="dialog"
       >
-        <Camera size={17} aria-hidden />
+        <Camera size={17} />
       </ActionIcon>
       {Dialog && (
         <Dialog

@@ -122,7 +122,7 @@ export function PictureDialog({ personId, hasOwnPicture, isOpen, onClose }: Pict
             />
           </>
         ) : (
-          <Text size="sm" c="dimmed">
+          <Text c="dimmed">
             JPEG, PNG or WebP. The picture is cropped to a square, and its place, camera and other hidden data
             are removed. Everyone in the directory sees it.
           </Text>
@@ -132,7 +132,7 @@ export function PictureDialog({ personId, hasOwnPicture, isOpen, onClose }: Pict
             <Button
               variant="subtle"
               color="red"
-              leftSection={<Trash2 size={15} aria-hidden />}
+              leftSection={<Trash2 size={15} />}
               loading={remove.isPending}
               onClick={() => remove.mutate()}
             >
@@ -147,14 +147,14 @@ export function PictureDialog({ personId, hasOwnPicture, isOpen, onClose }: Pict
                 <Button
                   {...button}
                   variant={chosen ? "default" : "filled"}
-                  leftSection={<ImageUp size={15} aria-hidden />}
+                  leftSection={<ImageUp size={15} />}
                 >
                   {chosen ? "Choose another" : "Choose a file"}
                 </Button>
               )}
             </FileButton>
             {chosen && (
-              <Button loading={upload.isPending} onClick={() => upload.mutate()}>
+              <Button variant="filled" loading={upload.isPending} onClick={() => upload.mutate()}>
                 Save
               </Button>
             )}

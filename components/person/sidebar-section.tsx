@@ -20,7 +20,7 @@ export function PersonPageSection({
         <Title order={2} size="h6" id={id}>
           {title}
           {detail && (
-            <Text span c="dimmed" fw={400} size="sm" className="numbers" aria-hidden>
+            <Text span c="dimmed" fw={400} className="numbers" aria-hidden>
               {" "}
               {detail}
             </Text>

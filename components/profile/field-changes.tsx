@@ -78,7 +78,7 @@ export const ValueChange = ({
       <ChangedValue field={field} value={old} isCovered={isCovered} />
     </span>
     <VisuallyHidden>became</VisuallyHidden>
-    <ArrowRight size={13} aria-hidden />
+    <ArrowRight size={13} />
     <ChangedValue field={field} value={now} isCovered={isCovered} />
   </span>
 );

@@ -13,12 +13,7 @@ export function ImpersonateButton({ userId, name }: { userId: string; name: stri
     failed: "Not possible",
   });
   return (
-    <Button
-      variant="default"
-      leftSection={<Eye size={16} aria-hidden />}
-      loading={start.isPending || start.isSuccess}
-      onClick={() => start.mutate()}
-    >
+    <Button leftSection={<Eye />} loading={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
       View as {name}
     </Button>
   );

@@ -41,14 +41,14 @@ export function PayrollCandidate({
     <li>
       <Stack gap={4} flex={1} miw={0}>
         <Group gap="xs">
-          <Text fw={550} {...(isRejected && { c: "dimmed", td: "line-through" })}>
+          <Text size="md" fw={550} {...(isRejected && { c: "dimmed", td: "line-through" })}>
             <bdi>{name}</bdi>
           </Text>
           <Badge color={match.confidence === "similar_name" ? "gray" : "pine"}>
             {confidenceLabels[match.confidence]}
           </Badge>
         </Group>
-        <Text size="sm" c="dimmed" role={isRejected ? "status" : undefined}>
+        <Text c="dimmed" role={isRejected ? "status" : undefined}>
           {isRejected ? "Match rejected" : signals.map((signal) => signalLabels[signal]).join(" · ")}
         </Text>
       </Stack>
@@ -59,7 +59,6 @@ export function PayrollCandidate({
           {!isRejected && (
             <Button
               size="xs"
-              variant="default"
               disabled={isLinkedElsewhere || isBusy || decide.isPending}
               miw="max-content"
               aria-label={mayBeTakenOver ? `Take over ${name}` : `Link to ${name}`}

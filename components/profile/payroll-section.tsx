@@ -99,9 +99,8 @@ function LinkButtons({ personId, unlinking }: { personId: string; unlinking: Con
   return (
     <>
       <Button
-        variant="default"
         size="xs"
-        leftSection={<RefreshCw size={14} aria-hidden />}
+        leftSection={<RefreshCw size={14} />}
         loading={read.isPending}
         onClick={() => read.mutate(undefined)}
       >
@@ -111,7 +110,7 @@ function LinkButtons({ personId, unlinking }: { personId: string; unlinking: Con
         variant="subtle"
         color="red"
         size="xs"
-        leftSection={<Link2Off size={14} aria-hidden />}
+        leftSection={<Link2Off size={14} />}
         loading={unlink.isPending}
         onClick={() => ask(unlinking, () => unlink.mutate(undefined))}
       >
@@ -160,9 +159,8 @@ function FindEmployee({
   return (
     <>
       <Button
-        variant="default"
         size="xs"
-        leftSection={<Link2 size={14} aria-hidden />}
+        leftSection={<Link2 size={14} />}
         onClick={() => {
           find.mutate();
           open();
@@ -176,10 +174,10 @@ function FindEmployee({
         {find.data && (
           <Stack gap="md">
             {find.data.auto_linked && (
-              <Text size="sm">Just linked: exactly one employee matches. Unlink if that is wrong.</Text>
+              <Text>Just linked: exactly one employee matches. Unlink if that is wrong.</Text>
             )}
             {find.data.matches.length === 0 && (
-              <Text size="sm" c="dimmed">
+              <Text c="dimmed">
                 No one in payroll has this e-mail address or a similar name. Set the employee’s id under User
                 matching, or correct the name in one of the systems.
               </Text>

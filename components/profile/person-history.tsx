@@ -15,10 +15,10 @@ const entriesPerPage = 8;
 export function PersonHistory({ personId, personName, isOwn }: ProfileSubject) {
   return (
     <section aria-labelledby="history" className="text-links on-screen">
-      <Title order={2} size="h4" mb={4} id="history">
+      <Title mb={4} id="history">
         History
       </Title>
-      <Text size="sm" c="dimmed" mb="sm">
+      <Text c="dimmed" mb="sm">
         Changes from syncs and payroll, and links made by hand. Only executives can see this. Private values
         are not shown.
       </Text>
@@ -39,13 +39,13 @@ function HistoryEntries({ personId, words }: { personId: string; words: ProfileT
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <LinesSkeleton label="Loading the history" />;
   const entries = data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <Text size="sm">No changes yet.</Text>;
+  if (entries.length === 0) return <Text>No changes yet.</Text>;
   return (
     <>
       <ol className={`plain-list ruled ${classes["entries"]}`}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <Text size="sm" c="dimmed">
+            <Text c="dimmed">
               <RelativeTime value={entry.at} />
             </Text>
             <HistoryItem entry={entry} words={words} />
@@ -53,7 +53,7 @@ function HistoryEntries({ personId, words }: { personId: string; words: ProfileT
         ))}
       </ol>
       {hasNextPage && (
-        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show earlier
         </Button>
       )}
@@ -66,7 +66,7 @@ function HistoryItem({ entry, words }: { entry: HistoryEntry; words: ProfileText
     return (
       <div className={classes["what"]}>
         <div>{describeHistoryRecord(entry.kind, entry.subject, entry.detail)}</div>
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           <bdi>{entry.actor}</bdi>
         </Text>
       </div>
@@ -77,7 +77,7 @@ function HistoryItem({ entry, words }: { entry: HistoryEntry; words: ProfileText
     <div className={classes["what"]}>
       {change && <div>{change}</div>}
       <FieldChanges changes={entry.fields.map(linkNewPerson)} />
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         <ChangeRunLink run={entry.run} />
       </Text>
     </div>

@@ -23,7 +23,7 @@ export function PreviousValues({ personId, change }: { personId: string; change:
   return (
     <>
       <button type="button" className={`${classes["last"]} on-screen`} onClick={open} aria-haspopup="dialog">
-        <History size={13} aria-hidden />
+        <History size={13} />
         <span>
           Changed <RelativeTime value={change.at} />: {names.slice(0, maxShownFields).join(", ")}
           {more > 0 && ` and ${more} more`}
@@ -60,11 +60,16 @@ function SectionChanges({ personId, group }: { personId: string; group: ProfileS
     enabled: isShown,
   });
   const changes = data?.pages.flatMap((page) => page.changes) ?? [];
-  if (data && changes.length === 0) return <Text c="dimmed">No earlier values.</Text>;
+  if (data && changes.length === 0)
+    return (
+      <Text size="md" c="dimmed">
+        No earlier values.
+      </Text>
+    );
   return (
     <Stack gap="lg">
       {(data ?? !isShown) && (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {data
             ? `${group === "employment" ? "" : "This view was recorded. "}Newest first.`
             : "Press Show to see the values. The view is recorded."}
@@ -75,7 +80,6 @@ function SectionChanges({ personId, group }: { personId: string; group: ProfileS
           covers="earlier financial details"
           isShown={isShown}
           onToggle={toggle}
-          variant="default"
           size="xs"
           w="max-content"
         />
@@ -86,7 +90,7 @@ function SectionChanges({ personId, group }: { personId: string; group: ProfileS
         <RunChanges key={ofRun[0].run.id} changes={ofRun} isCovered={!isShown} />
       ))}
       {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show earlier
         </Button>
       )}
@@ -110,7 +114,7 @@ function RunChanges({ changes, isCovered }: { changes: ChangesOfRun; isCovered: 
   const [{ at, run }] = changes;
   return (
     <section className={`${classes["run"]} text-links`}>
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         <RelativeTime value={at} /> · <ChangeRunLink run={run} />
       </Text>
       <Facts isRoomy isStacking>

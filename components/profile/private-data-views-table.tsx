@@ -8,15 +8,15 @@ import { groupLabels } from "@/lib/profiles/field-labels";
 export function PrivateDataViewsTable({ readings }: { readings: OwnProfileRead[] }) {
   return (
     <section aria-labelledby="own-readings">
-      <Title order={2} size="h4" mb={4} id="own-readings">
+      <Title mb={4} id="own-readings">
         Who viewed your private data
       </Title>
-      <Text size="sm" c="dimmed" mb="sm">
+      <Text c="dimmed" mb="sm">
         Views of your contact, demographics and financial details in the last year. Only you and executives
         can see this.
       </Text>
       {readings.length === 0 ? (
-        <Text size="sm">No views yet.</Text>
+        <Text>No views yet.</Text>
       ) : (
         <Table.ScrollContainer
           minWidth={0}

@@ -27,9 +27,7 @@ export function ProfileSection({
   return (
     <section aria-labelledby={group} className={`ruled-section ${isPrivate ? classes["private"] : ""}`}>
       <Group justify="space-between" gap="xs" mb={2}>
-        <Title order={2} size="h4" id={group}>
-          {groupLabels[group]}
-        </Title>
+        <Title id={group}>{groupLabels[group]}</Title>
         <Group gap={4} mr={-8} className="on-screen touch">
           {tools}
         </Group>
@@ -37,7 +35,7 @@ export function ProfileSection({
       {provenance && <Box mb={4}>{provenance}</Box>}
       {notice ??
         (isUnknown ? (
-          <Text size="sm" c="dimmed" mt="xs">
+          <Text c="dimmed" mt="xs">
             Nothing recorded yet
           </Text>
         ) : (
@@ -53,7 +51,7 @@ export function ProfileSection({
 }
 
 export const UnreadableNote = ({ canSeeUnreadable }: { canSeeUnreadable: boolean }) => (
-  <Text size="sm" mt="xs">
+  <Text mt="xs">
     {canSeeUnreadable
       ? "Kith can't decrypt this part: the key is missing, or the data was changed. Put the earlier key back into " +
         "KITH_ENCRYPTION_KEYS, or refresh this person from payroll. Your request was recorded."

@@ -127,15 +127,11 @@ export function Profile({
         )}
       </div>
       {contact && !hidesEmpty && (
-        <Text size="sm" c="dimmed" className={classes["on-paper"] ?? ""}>
+        <Text c="dimmed" className={classes["on-paper"] ?? ""}>
           Contact, demographics and financial details are not printed.
         </Text>
       )}
-      {hidden && (
-        <Text size="sm" c="dimmed">
-          {hidden}
-        </Text>
-      )}
+      {hidden && <Text c="dimmed">{hidden}</Text>}
     </Stack>
   );
 }

@@ -14,12 +14,7 @@ export function RevealButton({
   const doing = isShown ? "Hide" : "Show";
   const Icon = isShown ? LockKeyholeOpen : LockKeyhole;
   return (
-    <Button
-      {...look}
-      leftSection={<Icon size={15} aria-hidden />}
-      onClick={onToggle}
-      aria-label={`${doing} ${covers}`}
-    >
+    <Button {...look} leftSection={<Icon size={15} />} onClick={onToggle} aria-label={`${doing} ${covers}`}>
       {doing}
     </Button>
   );

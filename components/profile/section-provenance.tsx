@@ -1,9 +1,8 @@
 import { Text } from "@mantine/core";
 import { TriangleAlert, Unlink, type LucideIcon } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, Fragment } from "react";
 import { FormattedDate } from "@/components/ui/date";
-import { ProvenanceLine } from "@/components/ui/provenance";
 import { RelativeTime } from "@/components/ui/time";
 import type { PayrollProvenance, SectionProvenance as Known } from "@/lib/profiles/provenance";
 import classes from "./profile.module.css";
@@ -59,13 +58,8 @@ function ProvenanceNote({
   children: ReactNode;
 }) {
   return (
-    <Text
-      size="sm"
-      component="div"
-      className={`${classes["note"]} text-links`}
-      {...(!isWarning && { c: "dimmed" })}
-    >
-      <Icon size={16} aria-hidden data-warning={isWarning || undefined} />
+    <Text component="div" className={`${classes["note"]} text-links`} {...(!isWarning && { c: "dimmed" })}>
+      <Icon data-warning={isWarning || undefined} />
       <span>{children}</span>
     </Text>
   );
@@ -109,4 +103,17 @@ function renderPayrollProvenance(payroll: PayrollProvenance): ReactNode[] {
       ];
     }
   }
+}
+
+function ProvenanceLine({ parts }: { parts: readonly ReactNode[] }) {
+  return (
+    <Text size="xs" c="dimmed" component="div" className={classes["provenance"] ?? ""}>
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && " · "}
+          {part}
+        </Fragment>
+      ))}
+    </Text>
+  );
 }

@@ -16,14 +16,7 @@ export const VisibilityButton = ({
   label = groupLabels[group],
   ...properties
 }: { group: PersonDataGroup; label?: string } & ActionIconProps & ComponentProps<"button">) => (
-  <ActionIcon
-    variant="subtle"
-    color="gray"
-    size={28}
-    aria-label={`Who can see this? ${label}`}
-    title="Who can see this?"
-    {...properties}
-  >
-    <Eye size={16} aria-hidden />
+  <ActionIcon size={28} aria-label={`Who can see this? ${label}`} title="Who can see this?" {...properties}>
+    <Eye />
   </ActionIcon>
 );

@@ -37,7 +37,7 @@ export function VisibilityPopoverContent({
     >
       {() => (
         <>
-          <Text fw={650} id={title} mb="xs">
+          <Text size="md" fw={650} id={title} mb="xs">
             Who can see this: {label.toLowerCase()}
           </Text>
           <ViewersLoader personId={personId} group={group} fieldId={fieldId} words={words} />
@@ -86,7 +86,7 @@ function ViewerList({
 }) {
   if (audience.audience === "everyone") {
     return (
-      <Text size="sm">
+      <Text>
         Everyone who can see the directory: {formatPeopleCount(audience.total)} with an account, and their API
         tokens.
       </Text>
@@ -94,7 +94,7 @@ function ViewerList({
   }
   return (
     <Stack gap="sm">
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         {words.canSeeThis(audience.total)}
         {isRecorded && " Every view is recorded."}
       </Text>
@@ -111,13 +111,11 @@ function ViewerList({
                   <bdi>{viewer.name}</bdi>
                 </Link>
               ) : (
-                <Text span fw={550}>
+                <Text size="md" span fw={550}>
                   <bdi>{viewer.name}</bdi>
                 </Text>
               )}
-              <Text size="sm" c="dimmed">
-                {words.rule(viewer.explanation, viewer.person_id === personId)}
-              </Text>
+              <Text c="dimmed">{words.rule(viewer.explanation, viewer.person_id === personId)}</Text>
             </span>
           </li>
         ))}

@@ -17,7 +17,6 @@ export function PersonLink({
   name: string;
   className?: string | undefined;
   children?: ReactNode;
-  /** Tab index, for lists that keep only one link in the tab order. */
   tabIndex?: number;
   "data-index"?: number;
 }) {

@@ -37,11 +37,11 @@ export function PersonOverview({ overview }: { overview: PersonOverviewResponse 
       <Group gap="md" wrap="nowrap">
         <PersonAvatar person={person} size={64} />
         <Stack gap={2} miw={0}>
-          <Text fw={550} style={{ overflowWrap: "anywhere" }}>
+          <Text size="md" fw={550} style={{ overflowWrap: "anywhere" }}>
             <bdi>{person.title || "No title yet"}</bdi>
           </Text>
           {department && (
-            <Text size="sm">
+            <Text>
               <Link href={buildDepartmentPath(department)} prefetch={false} className="text-link">
                 <bdi>{department}</bdi>
               </Link>
@@ -49,7 +49,7 @@ export function PersonOverview({ overview }: { overview: PersonOverviewResponse 
           )}
           {employment.location && (
             <Group gap={4} wrap="nowrap" fz="sm" c="dimmed">
-              <MapPin size={14} aria-hidden />
+              <MapPin size={14} />
               <bdi>{employment.location}</bdi>
             </Group>
           )}
@@ -65,15 +65,10 @@ export function PersonOverview({ overview }: { overview: PersonOverviewResponse 
         </div>
       )}
       <Group gap="xs">
-        <LinkButton href={`/people/${person.id}`} size="sm">
+        <LinkButton variant="filled" href={`/people/${person.id}`} size="sm">
           Open full page
         </LinkButton>
-        <LinkButton
-          href={`/org-chart?person=${person.id}`}
-          variant="default"
-          size="sm"
-          leftSection={<Network size={16} aria-hidden />}
-        >
+        <LinkButton href={`/org-chart?person=${person.id}`} size="sm" leftSection={<Network />}>
           Show in org chart
         </LinkButton>
       </Group>
@@ -98,7 +93,7 @@ export function PersonOverview({ overview }: { overview: PersonOverviewResponse 
             ))}
           </ul>
           {direct_reports > reports.length && (
-            <Text size="sm" c="dimmed" mt={4}>
+            <Text c="dimmed" mt={4}>
               The first {reports.length} are shown; the full page has all.
             </Text>
           )}
@@ -126,7 +121,7 @@ function OverviewSection({
       <Title order={3} size="h6" mb={6}>
         {title}{" "}
         {detail && (
-          <Text span c="dimmed" fw={400} size="sm" className="numbers">
+          <Text span c="dimmed" fw={400} className="numbers">
             {detail}
           </Text>
         )}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, CloseButton, FocusTrap, Skeleton, Stack, Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ChevronDown, ChevronUp, UserX } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
@@ -79,7 +79,7 @@ export function QuickLookPanel({ id, list }: { id: string; list: QuickLookList |
     else list.people.load?.(place).then(show, () => undefined); // after a failure, the list requests the row itself
     return true;
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent("keydown", (event) => {
     const { target } = event;
     if (!(target instanceof Element) || !panel.current) return;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -92,10 +92,6 @@ export function QuickLookPanel({ id, list }: { id: string; list: QuickLookList |
     movedAt.current = performance.now();
     event.preventDefault();
   });
-  useEffect(() => {
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, []);
 
   const neighbours = [
     { label: "Previous person", by: -1, Icon: ChevronUp },
@@ -109,17 +105,10 @@ export function QuickLookPanel({ id, list }: { id: string; list: QuickLookList |
         aria-labelledby="looked-at"
         tabIndex={-1}
         data-quick-look
-        className={`${classes["panel"]} on-screen`}
+        className={`${classes["panel"]} arrives on-screen`}
       >
         <div className={classes["head"]}>
-          <Title
-            order={2}
-            size="h4"
-            id="looked-at"
-            tabIndex={-1}
-            data-autofocus
-            className={classes["title"] ?? ""}
-          >
+          <Title id="looked-at" tabIndex={-1} data-autofocus className={classes["title"] ?? ""}>
             {name === undefined ? (
               <Skeleton component="span" h={20} w={180} />
             ) : (
@@ -138,7 +127,7 @@ export function QuickLookPanel({ id, list }: { id: string; list: QuickLookList |
                   disabled={findNeighbour(by) === null}
                   onClick={() => move(by)}
                 >
-                  <Icon size={18} aria-hidden />
+                  <Icon size={18} />
                 </ActionIcon>
               ))}
             </ActionIcon.Group>
@@ -154,7 +143,7 @@ export function QuickLookPanel({ id, list }: { id: string; list: QuickLookList |
               ms={-8}
               maw="100%"
               style={{ alignSelf: "flex-start" }}
-              leftSection={<ArrowLeft size={15} aria-hidden />}
+              leftSection={<ArrowLeft size={15} />}
               onClick={() => window.history.back()}
             >
               <bdi>{shownNames.get(previousId) ?? "Back"}</bdi>
@@ -167,7 +156,7 @@ export function QuickLookPanel({ id, list }: { id: string; list: QuickLookList |
           ) : !error ? (
             <OverviewSkeleton />
           ) : error instanceof ApiProblem && error.status === 404 ? (
-            <EmptyState icon={<UserX size={32} aria-hidden />} title="No longer in the directory" level={2}>
+            <EmptyState icon={<UserX />} title="No longer in the directory" level={2}>
               They may have left. Reload the page.
             </EmptyState>
           ) : (

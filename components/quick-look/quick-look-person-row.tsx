@@ -15,7 +15,7 @@ export const QuickLookPersonRow = ({
   <PersonLink id={person.id} name={apiFullName(person)} className={classes["row"]}>
     <PersonAvatar person={person} size={32} />
     <Stack component="span" gap={0} miw={0} lh={1.35}>
-      <Text fw={550} size="sm" truncate component="span">
+      <Text fw={550} truncate component="span">
         <bdi translate="no">{apiFullName(person)}</bdi>
       </Text>
       <Text size="xs" c="dimmed" truncate component="span">

@@ -68,7 +68,6 @@ function withQuickLookId(address: string, id: string | null): string {
   return `${url.pathname}${url.search}`;
 }
 
-/** Returns the address with the parameter of the open panel. */
 export function addQuickLookParameter(address: string): string {
   const id = getQuickLookId();
   return id === null ? address : withQuickLookId(address, id);

@@ -15,7 +15,7 @@ export function ContactIcons({
   className: string | undefined;
 }) {
   if (!email && !chat_url) return null;
-  const look = { variant: "subtle", color: "gray", size: "sm", tabIndex } as const;
+  const look = { size: "sm", tabIndex } as const;
   return (
     <span className={className}>
       {email && (
@@ -26,7 +26,7 @@ export function ContactIcons({
           aria-label={`E-mail ${name}`}
           title={email}
         >
-          <Mail size={14} aria-hidden />
+          <Mail size={14} />
         </ActionIcon>
       )}
       {email && <CopyIconButton text={email} label={`Copy the e-mail of ${name}`} tabIndex={tabIndex} />}
@@ -40,7 +40,7 @@ export function ContactIcons({
           aria-label={`Message ${name} in chat`}
           title="Message in chat"
         >
-          <MessageCircle size={14} aria-hidden />
+          <MessageCircle size={14} />
         </ActionIcon>
       )}
     </span>

@@ -36,12 +36,11 @@ export function ContactSection({
     <Button
       component="a"
       href={href}
-      variant="default"
       flex={1}
       maw="8rem"
       h={44}
       px="xs"
-      leftSection={<Icon size={18} aria-hidden />}
+      leftSection={<Icon size={18} />}
       {...(href === chat_url && { target: "_blank", rel: "noreferrer" })}
     >
       {label}
@@ -62,7 +61,7 @@ export function ContactSection({
       >
         {email && (
           <li>
-            <Mail size={15} aria-hidden />
+            <Mail size={15} />
             <Anchor href={`mailto:${email}`} inherit>
               <EmailAddress address={email} />
             </Anchor>
@@ -71,14 +70,14 @@ export function ContactSection({
         )}
         {phone && (
           <li>
-            <Phone size={15} aria-hidden />
+            <Phone size={15} />
             <TelephoneNumber number={phone} />
             <CopyIconButton text={phone} label="Copy work phone" />
           </li>
         )}
         {chat_url && !isOwn && (
           <li className="mantine-visible-from-sm">
-            <MessageCircle size={15} aria-hidden />
+            <MessageCircle size={15} />
             <Anchor href={chat_url} target="_blank" rel="noreferrer" inherit>
               Message in chat
             </Anchor>
@@ -86,7 +85,7 @@ export function ContactSection({
         )}
         {time_zone && !isOwn && (
           <li>
-            <Clock size={15} aria-hidden />
+            <Clock size={15} />
             <LocalTime zone={time_zone} />
           </li>
         )}

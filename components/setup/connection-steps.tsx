@@ -25,7 +25,7 @@ const ConnectedNote = ({
   children: string;
 }) => (
   <Group gap="sm">
-    <Text size="sm">
+    <Text>
       Connected to <bdi>{connection.org_name}</bdi>. {children}
     </Text>
     {action}
@@ -46,7 +46,7 @@ export function ProjectsStep({ setup: { projects, synced_at } }: StepProps) {
       />
     );
   }
-  const { connected, purpose, sent } = vendorTexts[projects.vendor ?? defaultVendor];
+  const { connected, credential, purpose, sent } = vendorTexts[projects.vendor ?? defaultVendor];
   return (
     <ConnectedNote
       connection={projects}
@@ -56,9 +56,7 @@ export function ProjectsStep({ setup: { projects, synced_at } }: StepProps) {
             {sent.button}
           </LinkButton>
         ) : (
-          <Button variant="default" onClick={() => setIsReplacing(true)}>
-            Replace the token
-          </Button>
+          <Button onClick={() => setIsReplacing(true)}>Replace the {credential}</Button>
         )
       }
     >
@@ -81,7 +79,7 @@ export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redi
   }
   return (
     <>
-      <Text size="sm">
+      <Text>
         Profiles then have employment, contact and bank details. Only people with access see them, and every
         read is recorded.
       </Text>
@@ -90,7 +88,9 @@ export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redi
           <VendorSteps system="payroll" />
           {window.state?.kind !== "waiting" && (
             <Group>
-              <Button onClick={window.open}>Connect payroll</Button>
+              <Button variant="filled" onClick={window.open}>
+                Connect payroll
+              </Button>
             </Group>
           )}
         </>
@@ -105,7 +105,7 @@ export function PayrollStep({ setup: { payroll, payroll_configured, payroll_redi
 /** Accepting matches starts the reading of payroll data. */
 export const MatchingStep = ({ setup: { matching } }: StepProps) => (
   <>
-    <Text size="sm">
+    <Text>
       {matching
         ? "Profiles stay empty until people are matched with employees. Accepting matches reads their data."
         : "Connect payroll first."}
@@ -128,7 +128,7 @@ export function ChatStep({ setup: { chat } }: StepProps) {
   }
   return (
     <>
-      <Text size="sm">
+      <Text>
         Kith posts to one channel when a connection breaks or a sync needs a decision, and links people to a
         direct message.
       </Text>
@@ -141,7 +141,7 @@ export function CalendarStep({ setup: { calendar } }: StepProps) {
   const isConfigured = calendar.key_set && calendar.id_set;
   return (
     <>
-      <Text size="sm">
+      <Text>
         {isConfigured
           ? "Both settings are set."
           : "Kith then shows who is away and until when. The person who runs the server sets it up."}

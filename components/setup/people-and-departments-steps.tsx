@@ -27,7 +27,7 @@ export function PeopleStep({ setup }: { setup: SetupStatus }) {
   return (
     <>
       {synced_at === null ? (
-        <Text size="sm">
+        <Text>
           {projects
             ? sent
               ? "The first listing syncs people."
@@ -40,10 +40,14 @@ export function PeopleStep({ setup }: { setup: SetupStatus }) {
       )}
       {running && <RunProgress run={running} />}
       <Group>
-        {sent && <LinkButton href="/admin/connections/people">{sent.button}</LinkButton>}
+        {sent && (
+          <LinkButton variant="filled" href="/admin/connections/people">
+            {sent.button}
+          </LinkButton>
+        )}
         <Button
           variant={synced_at === null && !sent ? "filled" : "default"}
-          leftSection={<RefreshCw size={16} aria-hidden />}
+          leftSection={<RefreshCw />}
           loading={isSyncing || running !== undefined}
           disabled={projects === null}
           onClick={() => sync.mutate(undefined, { onSettled: () => void invalidate("/api/admin/setup") })}
@@ -59,21 +63,19 @@ export function DepartmentsStep({ setup: { projects, departments, synced_at } }:
   const isDone = departments.chosen || departments.found > 0;
   const [isChoosing, setIsChoosing] = useState(!isDone);
   const { data } = useQuery({ ...apiQuery("/api/admin/connections/projects/departments"), enabled: isDone });
-  if (!projects) return <Text size="sm">Connect the source of people first.</Text>;
+  if (!projects) return <Text>Connect the source of people first.</Text>;
   if (synced_at === null && vendorTexts[projects.vendor ?? defaultVendor].sent)
-    return <Text size="sm">The first file or list has the departments to choose from.</Text>;
+    return <Text>The first file or list has the departments to choose from.</Text>;
   if (isChoosing) return <DepartmentSourceForm onClose={() => setIsChoosing(false)} />;
   return (
     <Group gap="sm">
-      <Text size="sm">
+      <Text>
         {departments.found > 0
           ? `The directory has ${departments.found.toLocaleString("en")} ${pluralize(departments.found, "department", "departments")}.`
           : "The next sync reads departments. Without a choice, each person’s largest team is their department."}{" "}
         {data && `Source: ${describeSource(data.settings)}.`}
       </Text>
-      <Button variant="default" onClick={() => setIsChoosing(true)}>
-        Choose where departments come from
-      </Button>
+      <Button onClick={() => setIsChoosing(true)}>Choose where departments come from</Button>
     </Group>
   );
 }
@@ -90,7 +92,7 @@ function PeopleFound({
   const { offices, managers, without_manager, without_email, sample } = found;
   return (
     <div>
-      <Text size="sm">
+      <Text>
         {formatPeopleCount(people)}, read <RelativeTime value={readAt} />: {offices.toLocaleString("en")}{" "}
         {pluralize(offices, "office", "offices")}, {managers.toLocaleString("en")}{" "}
         {pluralize(managers, "manager", "managers")}, {without_manager.toLocaleString("en")} without a
@@ -100,13 +102,13 @@ function PeopleFound({
         {sample.map(({ office, title, ...person }) => (
           <li key={person.id}>
             <PersonAvatar person={person} />
-            <div className={classes["person"]}>
-              <Text size="sm" fw={550} truncate>
+            <div style={{ minWidth: 0 }}>
+              <Text fw={550} truncate>
                 <bdi>
                   {person.first_name} {person.last_name}
                 </bdi>
               </Text>
-              <Text size="sm" c="dimmed" truncate>
+              <Text c="dimmed" truncate>
                 {[title, office].filter(Boolean).join(", ")}
               </Text>
             </div>
@@ -114,8 +116,9 @@ function PeopleFound({
         ))}
       </ul>
       {hasToken && (
-        <Text size="sm" c="dimmed">
-          Someone is missing? The account behind the token does not see them. Replace the token in step 1.
+        <Text c="dimmed">
+          Someone is missing? The account that was connected in step 1 does not see them, or a rule leaves
+          them out.
         </Text>
       )}
     </div>

@@ -14,13 +14,13 @@ export function SignInStep({ setup: { sso_name, sso_issuer, sso_redirect_uri, se
   if (sso_name === null) {
     return (
       <>
-        <Text size="sm">
+        <Text>
           People sign in with a password, which they choose with their invitation.{" "}
           {sends_mail
             ? "Kith sends mail, so they can reset a forgotten password themselves."
             : "Kith sends no mail, so you hand over the links. With SMTP_URL and MAIL_FROM, Kith mails them."}
         </Text>
-        <Text size="sm">
+        <Text>
           With single sign-on, no one needs an invitation. It works with any OpenID Connect provider, such as
           Google, Microsoft or Okta:
         </Text>
@@ -48,7 +48,7 @@ export function SignInStep({ setup: { sso_name, sso_issuer, sso_redirect_uri, se
   }
   return (
     <>
-      <Text size="sm">
+      <Text>
         People sign in with <bdi>{sso_name}</bdi> (<Code>{sso_issuer}</Code>). Everyone in the directory gets
         an account at their first sign-in.
       </Text>
@@ -62,7 +62,7 @@ function SingleSignOnTest({ name }: { name: string }) {
   return (
     <>
       <Group>
-        <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+        <Button loading={check.isPending} onClick={() => check.mutate()}>
           Test single sign-on
         </Button>
       </Group>
@@ -70,12 +70,12 @@ function SingleSignOnTest({ name }: { name: string }) {
       <div aria-live="polite">
         {check.data &&
           (check.data.problem === null ? (
-            <Alert color="pine" icon={<CircleCheck size={18} aria-hidden />} title={`${name} answers`}>
+            <Alert color="pine" icon={<CircleCheck size={18} />} title={`${name} answers`}>
               Now sign in with it once: open Kith in a private window. That also tests the client id and the
               secret.
             </Alert>
           ) : (
-            <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />} title={`${name} does not work`}>
+            <Alert color="red" icon={<TriangleAlert size={18} />} title={`${name} does not work`}>
               {check.data.problem}
             </Alert>
           ))}
@@ -86,12 +86,12 @@ function SingleSignOnTest({ name }: { name: string }) {
 
 export const SelfAccessStep = ({ setup: { self_access } }: StepProps) => (
   <>
-    <Text size="sm">
+    <Text>
       {self_access
         ? "Everyone sees their own private profile: contact and personal details from payroll. No one else sees more than before."
         : "People do not see their own private profile: contact and personal details from payroll stay hidden from their owner."}
     </Text>
-    <Text size="sm">
+    <Text>
       {self_access ? "To turn it off" : "To let everyone check their own data"}, set{" "}
       <Code>PROFILE_SELF_ACCESS={self_access ? "false" : "true"}</Code> on the server and restart Kith. Turn
       it on only if each person is matched with the right employee: a wrong match shows someone else’s data.
@@ -105,7 +105,7 @@ export function InvitationsStep({ setup }: StepProps) {
   return (
     <>
       {sso_name && (
-        <Text size="sm">
+        <Text>
           Everyone in the directory gets an account at their first sign-in with <bdi>{sso_name}</bdi>, so no
           one needs an invitation. Send them the address.
         </Text>
@@ -113,9 +113,7 @@ export function InvitationsStep({ setup }: StepProps) {
       <InvitationsPanel />
       <Group>
         <CopyButton text={buildInvitationText(setup)} label="Copy an invitation" />
-        <Text size="sm" c="dimmed">
-          Text for an announcement, without a link to an account
-        </Text>
+        <Text c="dimmed">Text for an announcement, without a link to an account</Text>
       </Group>
     </>
   );

@@ -12,7 +12,6 @@ import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";
 import { countFinishedSteps, getStepState, setupSteps } from "@/lib/findings/set-up-steps";
 import { setupStepIds, skippableStepIds, type SetupStepId } from "@/lib/findings/setup-step-ids";
-import classes from "./setup.module.css";
 import { SetupStep } from "./setup-step";
 
 export function SetupPage() {
@@ -62,9 +61,15 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
               : "Say where your people are, and sync them: that gives you the directory."}
           </span>
         }
-        action={isSynced && <LinkButton href="/people">Open the directory</LinkButton>}
+        action={
+          isSynced && (
+            <LinkButton variant="filled" href="/people">
+              Open the directory
+            </LinkButton>
+          )
+        }
       />
-      <ol className={`plain-list ${classes["steps"]}`}>
+      <ol className="plain-list" style={{ maxWidth: "48rem" }}>
         {setupStepIds.map((id, index) => (
           <SetupStep
             key={id}
@@ -77,9 +82,7 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
         ))}
       </ol>
       {isSynced && openStep === null && (
-        <Text size="sm" c="dimmed">
-          Open a step to change it. Kith keeps everything that is done.
-        </Text>
+        <Text c="dimmed">Open a step to change it. Kith keeps everything that is done.</Text>
       )}
     </>
   );

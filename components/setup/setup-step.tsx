@@ -45,7 +45,7 @@ export function SetupStep({
         {isDone ? <Check size={18} /> : index + 1}
       </span>
       <div className={classes["body"]}>
-        <Title order={2} size="h4">
+        <Title>
           <UnstyledButton
             id={id}
             className={classes["heading"] ?? ""}
@@ -53,31 +53,25 @@ export function SetupStep({
             aria-controls={`${id}-content`}
             onClick={onToggle}
           >
-            <span className={classes["title"]}>{setupSteps[id].title}</span>
-            <Text span size="sm" c="dimmed" fw={400}>
+            <span style={{ fontWeight: 600 }}>{setupSteps[id].title}</span>
+            <Text span c="dimmed" fw={400}>
               {getStepNote(id, setup)}
             </Text>
-            <ChevronDown size={18} aria-hidden className={classes["chevron"]} />
+            <ChevronDown size={18} className={classes["chevron"]} />
           </UnstyledButton>
         </Title>
         <Collapse expanded={isOpen} transitionDuration={0} id={`${id}-content`}>
           <Stack gap="md" pt="xs" pb="md">
             {setup.synced_at === null && index > setupStepIds.indexOf("people") && (
-              <Text size="sm" c="dimmed">
-                Connect the source of people and sync first.
-              </Text>
+              <Text c="dimmed">Connect the source of people and sync first.</Text>
             )}
             {isOpen && <Content setup={setup} />}
             {next && (
-              <Group gap="sm" className={classes["next"] ?? ""}>
+              <Group gap="sm" pt="xs">
                 <Button variant={isDone ? "filled" : "default"} onClick={next.onOpen}>
                   {next.label}
                 </Button>
-                {next.title && (
-                  <Text size="sm" c="dimmed">
-                    Next: {next.title}
-                  </Text>
-                )}
+                {next.title && <Text c="dimmed">Next: {next.title}</Text>}
               </Group>
             )}
           </Stack>

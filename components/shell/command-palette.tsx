@@ -40,7 +40,7 @@ export function OpenPaletteButton({ className, page = "/people" }: { className: 
         onPointerEnter={() => void loadPaletteList()}
         onFocus={() => void loadPaletteList()}
       >
-        <Search size={16} aria-hidden />
+        <Search />
         <Text span inherit truncate flex={1} ta="left" aria-hidden>
           {searchLabel}
         </Text>

@@ -12,9 +12,8 @@ export function ImpersonationBanner({ name, level }: { name: string; level: stri
   });
   return (
     <div role="status" className={classes["viewing"]}>
-      <Eye size={16} aria-hidden />
+      <Eye />
       <Text
-        size="sm"
         inherit
         truncate
         title="You can’t change anything. Views of private data are recorded under your name."

@@ -20,7 +20,7 @@ export function LoadedUserMenu({ me, button }: { me: SignedInUser; button: React
   return (
     <AutoOpenMenu position="bottom-end" width={220} button={button}>
       <Box px="sm" py="xs">
-        <Text size="sm" fw={550} truncate>
+        <Text fw={550} truncate>
           {me.name}
         </Text>
         <Text size="xs" c="dimmed" tt="capitalize">
@@ -34,10 +34,10 @@ export function LoadedUserMenu({ me, button }: { me: SignedInUser; button: React
       <PageItem href="/account" icon={ShieldCheck} label="My account" />
       <PageItem href="/settings/tokens" icon={KeyRound} label="API tokens" />
       <PageItem href="/docs/api" icon={BookOpen} label="API reference" />
-      <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={openShortcutHelp}>
+      <Menu.Item leftSection={<Keyboard />} onClick={openShortcutHelp}>
         Keyboard shortcuts
       </Menu.Item>
-      <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={signOut}>
+      <Menu.Item leftSection={<LogOut />} onClick={signOut}>
         Sign out
       </Menu.Item>
     </AutoOpenMenu>
@@ -45,7 +45,7 @@ export function LoadedUserMenu({ me, button }: { me: SignedInUser; button: React
 }
 
 const PageItem = ({ href, icon: Icon, label }: { href: string; icon: LucideIcon; label: string }) => (
-  <Menu.Item component={PrefetchLink} href={href} leftSection={<Icon size={16} aria-hidden />}>
+  <Menu.Item component={PrefetchLink} href={href} leftSection={<Icon />}>
     {label}
   </Menu.Item>
 );

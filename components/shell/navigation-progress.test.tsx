@@ -2,7 +2,7 @@ import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { atAddress } from "@/testing/at-address";
 import { emitNavigationStart } from "@/components/ui/navigation-start-events";
-import { NavigationProgress } from "./navigation-progress";
+import { NavigationProgress } from "./app-shell";
 
 afterEach(cleanup);
 

@@ -20,7 +20,7 @@ export const OverflowButton = ({
     className={`${classes["place"]} ${classes["more"]}`}
     data-here={isHere || undefined}
   >
-    <Ellipsis size={18} aria-hidden />
+    <Ellipsis size={18} />
     <span>More</span>
     <WaitingBadge count={waiting} />
   </UnstyledButton>

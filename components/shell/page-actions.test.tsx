@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PageHeader } from "@/components/ui/page-header";
 import { inProviders } from "@/testing/in-providers";
-import { findPageActions } from "./page-actions";
+import { findPageActions } from "./use-palette-entries";
 import { findPaletteEntries } from "./palette-entries";
 
 const pressed = vi.fn();

@@ -76,17 +76,10 @@ function Palette({ me, onClose }: { me: SignedInUser; onClose: () => void }) {
         spellCheck={false}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        leftSection={<Search size={18} aria-hidden />}
+        leftSection={<Search size={18} />}
         rightSection={
-          <ActionIcon
-            size={40}
-            color="gray"
-            variant="subtle"
-            aria-label="Close"
-            className={classes["close"] ?? ""}
-            onClick={onClose}
-          >
-            <X size={18} aria-hidden />
+          <ActionIcon size={40} aria-label="Close" className={classes["close"] ?? ""} onClick={onClose}>
+            <X size={18} />
           </ActionIcon>
         }
         rightSectionPointerEvents="all"
@@ -107,7 +100,7 @@ function Palette({ me, onClose }: { me: SignedInUser; onClose: () => void }) {
           onClose={onClose}
         />
       ) : (
-        <Text size="sm" c="dimmed" role="status" className={classes["state"] ?? ""}>
+        <Text c="dimmed" role="status" className={classes["state"] ?? ""}>
           {hasFailed ? "The search could not be loaded. Check your connection, then reopen it." : "Loading"}
         </Text>
       )}

@@ -133,7 +133,7 @@ function OptionList({
           </div>
         ))}
       </div>
-      <Text size="sm" c="dimmed" role="status" className={classes["state"] ?? ""}>
+      <Text c="dimmed" role="status" className={classes["state"] ?? ""}>
         {error
           ? `People could not be loaded. ${error.message}`
           : isWaiting

@@ -29,7 +29,6 @@ import { applyPreferredName } from "@/lib/directory/preferred-names";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { openShortcutHelp } from "./shortcut-help-state";
-import { findPageActions } from "./page-actions";
 import { useSignOut } from "./sign-out";
 import type { SignedInUser } from "./signed-in-user";
 import type { PaletteEntry } from "./palette-entries";
@@ -178,4 +177,22 @@ async function copyAddress(): Promise<void> {
     // Browsers refuse clipboard access on pages without https.
     showNotice({ title: "Copy it by hand", message: address, autoClose: false });
   }
+}
+
+/** `keywords`: words that find the action in addition to the label. */
+type PageAction = { label: string; keywords: string; run: () => void };
+
+const actionSelector = "[data-page-actions] :is(button, a[href])";
+
+/** Searches `data-page-actions`. Omits repeated labels. The attribute `data-keywords` contains further keywords. */
+export function findPageActions(page: ParentNode): PageAction[] {
+  const actions = new Map<string, PageAction>();
+  for (const button of page.querySelectorAll<HTMLElement>(actionSelector)) {
+    const label = (button.getAttribute("aria-label") ?? button.textContent).trim();
+    const isOffered =
+      button.checkVisibility() && !button.matches(":disabled, [data-disabled], [aria-disabled=true]");
+    if (!isOffered || label === "" || actions.has(label)) continue;
+    actions.set(label, { label, keywords: button.dataset["keywords"] ?? "", run: () => button.click() });
+  }
+  return [...actions.values()];
 }

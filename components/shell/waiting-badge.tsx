@@ -12,6 +12,7 @@ export const formatWaitingLabel = (label: string, count: number) =>
 export const WaitingBadge = ({ count }: { count: number }) =>
   count > 0 && (
     <Badge
+      component="span" // a button has no div
       size="sm"
       color="yellow"
       circle={count < 10}

@@ -50,12 +50,12 @@ export function ChangesTable({
     <section aria-labelledby="changes">
       <Title order={2} size="h4" mb="sm" id="changes">
         Changes{" "}
-        <Text span c="dimmed" fw={400} className="numbers">
+        <Text size="md" span c="dimmed" fw={400} className="numbers">
           {total.toLocaleString("en")}
         </Text>
       </Title>
       {changes.length === 0 ? (
-        <Text c="dimmed" mb="xl">
+        <Text size="md" c="dimmed" mb="xl">
           {nothing}
         </Text>
       ) : (

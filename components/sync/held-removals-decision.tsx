@@ -46,11 +46,11 @@ export function HeldRemovalsDecision({
     consequence: (
       <>
         {who && chosen.length === 0 && (
-          <Text mb="xs" fw={550}>
+          <Text size="md" mb="xs" fw={550}>
             {who}.
           </Text>
         )}
-        <Text mb="md">
+        <Text size="md" mb="md">
           They are removed from the directory, the org chart and the API immediately. Anyone listed again
           within 30 days returns with their profile and links. Then their data is deleted, or after 90 days if
           it is undecided whether a new person is the same.
@@ -117,6 +117,7 @@ export function HeldRemovalsDecision({
       )}
       <Group gap="sm">
         <Button
+          variant="filled"
           leftSection={<RefreshCw size={16} aria-hidden />}
           onClick={() => sync.mutate()}
           loading={sync.isPending}

@@ -1,4 +1,5 @@
 import { Box, Button, Group, Progress, Text } from "@mantine/core";
+import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import type { SyncRun } from "@/lib/runs/run-schema";
 
 export function RunProgress({
@@ -26,7 +27,9 @@ export function RunProgress({
           <Text size="sm" c="dimmed" className="numbers">
             {announced
               ? `${read.toLocaleString("en")} of ${announced.toLocaleString("en")} people`
-              : "Counting people"}
+              : read > 0
+                ? formatPeopleCount(read)
+                : "Counting people"}
           </Text>
           {onStop && (
             <Button

@@ -27,7 +27,9 @@ export function RunWarnings({
         {groups.map(([code, group]) => (
           <div key={code}>
             <Group gap="xs" mb={4}>
-              <Text fw={550}>{labels[code] ?? code}</Text>
+              <Text size="md" fw={550}>
+                {labels[code] ?? code}
+              </Text>
               <Badge color="yellow">{countAffected(group)}</Badge>
             </Group>
             {group.slice(0, maxWarningsPerKind).map((warning, index) => (

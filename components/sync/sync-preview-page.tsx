@@ -59,7 +59,12 @@ export function SyncPreviewPage({
             >
               Preview again
             </Button>
-            <Button loading={apply.isPending} disabled={isBusy} onClick={() => apply.mutate(preview.id)}>
+            <Button
+              variant="filled"
+              loading={apply.isPending}
+              disabled={isBusy}
+              onClick={() => apply.mutate(preview.id)}
+            >
               {total > 0 ? `Apply to ${formatPeopleCount(total)}` : "Sync now"}
             </Button>
           </Group>

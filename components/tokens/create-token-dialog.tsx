@@ -125,7 +125,7 @@ function TokenForm({
         </Checkbox.Group>
       )}
       <Stack gap={6}>
-        <Text size="sm" fw={500} id="expiry">
+        <Text fw={500} id="expiry">
           Expires after
         </Text>
         <SegmentedControl<ExpiryChoice>
@@ -136,9 +136,7 @@ function TokenForm({
           {...form.getInputProps("expiry")}
         />
         {form.values.expiry === "never" && (
-          <Text size="sm" c="dimmed">
-            The token works until it is revoked, even if it is lost.
-          </Text>
+          <Text c="dimmed">The token works until it is revoked, even if it is lost.</Text>
         )}
       </Stack>
     </ActionForm>

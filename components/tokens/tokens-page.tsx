@@ -35,7 +35,8 @@ export function TokensPage({
   const isFull = mine.filter(({ state }) => state === "active").length >= maxActiveTokens;
   const create = mayCreate && (
     <Button
-      leftSection={<Plus size={16} aria-hidden />}
+      variant="filled"
+      leftSection={<Plus />}
       onClick={creating.open}
       disabled={isFull}
       {...(isFull && { "aria-describedby": limitNoticeId })}
@@ -77,7 +78,7 @@ const limitNoticeId = "tokens-full";
 const TokenLimitNotice = () => (
   <Alert
     color="yellow"
-    icon={<TriangleAlert size={18} aria-hidden />}
+    icon={<TriangleAlert size={18} />}
     title={`You have ${maxActiveTokens} active tokens`}
     mb="md"
     id={limitNoticeId}
@@ -106,7 +107,7 @@ function OwnTokens({
     return (
       <>
         {!create && (
-          <Text size="sm" mb="md">
+          <Text mb="md">
             Your access level has no permissions yet, so your tokens have no access. Ask your Kith
             administrator.
           </Text>
@@ -116,7 +117,7 @@ function OwnTokens({
     );
   }
   return (
-    <EmptyState icon={<KeyRound size={32} aria-hidden />} title="No tokens yet" action={create}>
+    <EmptyState icon={<KeyRound />} title="No tokens yet" action={create}>
       {create
         ? "Your tokens are listed here, with the time of their last use."
         : "Your access level has no permissions yet, so a token would have no access. Ask your Kith administrator."}
@@ -128,10 +129,8 @@ function UsageExample({ origin }: { origin: string }) {
   const command = `curl -H "Authorization: Bearer kith_…" ${origin}/api/people`;
   return (
     <Stack component="section" aria-labelledby="use" gap="sm" mt={48} maw={720} align="flex-start">
-      <Title order={2} size="h4" id="use">
-        How to use it
-      </Title>
-      <Text size="sm">
+      <Title id="use">How to use it</Title>
+      <Text>
         Send the token with every request. A token never has more access than you: when your access level
         changes, so does the token’s. Disabling your account ends your tokens permanently.
       </Text>
@@ -140,9 +139,7 @@ function UsageExample({ origin }: { origin: string }) {
       </Code>
       <Group gap="xs">
         <CopyButton text={command} label="Copy the command" />
-        <LinkButton href="/docs/api" variant="default">
-          All endpoints
-        </LinkButton>
+        <LinkButton href="/docs/api">All endpoints</LinkButton>
       </Group>
     </Stack>
   );

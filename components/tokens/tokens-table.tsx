@@ -3,12 +3,7 @@ import { showNotice } from "@/components/ui/notice-store";
 import { useState } from "react";
 import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
-import {
-  StackingCell,
-  StackingRow,
-  StackingTable,
-  type StackingTableColumn,
-} from "@/components/ui/stacking-table";
+import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { LocalDate } from "@/components/ui/date";
 import { RelativeTime } from "@/components/ui/time";
@@ -28,7 +23,7 @@ const stateLabels: Record<ApiToken["state"], { word: string; tone: StatusTone }>
   revoked: { word: "Revoked", tone: "bad" },
 };
 
-const columns: StackingTableColumn[] = [
+const columns = [
   { label: "Token", width: "12rem" },
   { label: "Permissions" },
   { label: "Created" },
@@ -36,9 +31,9 @@ const columns: StackingTableColumn[] = [
   { label: "Last used" },
   { label: "State" },
   { label: "Actions", isHeadingHidden: true },
-];
+] as const;
 
-const columnsWithOwner = columns.toSpliced(1, 0, { label: "Owner" });
+const columnsWithOwner = [columns[0], { label: "Owner" }, ...columns.slice(1)];
 
 export function TokensTable({
   label,
@@ -102,10 +97,10 @@ function TokenRow({
   return (
     <StackingRow className={withOwner ? classes["owned"] : classes["row"]}>
       <StackingCell area="name">
-        <Text size="sm" fw={550} style={{ overflowWrap: "break-word" }} {...(!isActive && { c: "dimmed" })}>
+        <Text fw={550} style={{ overflowWrap: "break-word" }} {...(!isActive && { c: "dimmed" })}>
           <bdi>{token.name}</bdi>
         </Text>
-        <Text size="sm" c="dimmed" ff="monospace">
+        <Text c="dimmed" ff="monospace">
           …{token.last_four}
         </Text>
       </StackingCell>
@@ -137,7 +132,7 @@ function TokenRow({
       <StackingCell area="state" className={classes["state"]}>
         <StatusChip tone={stateLabels[token.state].tone}>{stateLabels[token.state].word}</StatusChip>
       </StackingCell>
-      <StackingCell area="revoke" className={classes["end"]}>
+      <StackingCell area="revoke" ta="right">
         {isActive && (
           <Button
             variant="subtle"

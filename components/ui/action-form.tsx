@@ -38,12 +38,9 @@ export const ActionForm = <Values extends Record<string, unknown>>({
       <FailureAlert>{useFieldErrors(form, action.error, fieldNames)}</FailureAlert>
       {children}
       <Group justify={onCancel ? "flex-end" : "flex-start"}>
-        {onCancel && (
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         <Button
+          variant="filled"
           type="submit"
           loading={action.isPending}
           {...(isHarmful && { color: "red" })}
@@ -58,7 +55,7 @@ export const ActionForm = <Values extends Record<string, unknown>>({
 
 export const FailureAlert = ({ children }: { children: string | null | undefined }) =>
   children ? (
-    <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} role="alert">
+    <Alert color="red" icon={<CircleAlert size={18} />}>
       {children}
     </Alert>
   ) : null;

@@ -2,17 +2,15 @@ import { Anchor } from "@mantine/core";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 
-/** Link above the title of a page to the page that lists it. */
 export const BackLink = ({ href, children }: { href: string; children: string }) => (
   <Anchor
     component={Link}
     href={href}
-    size="sm"
     c="dimmed"
     mb="xs"
     display="inline-flex"
     style={{ alignItems: "center", gap: 4 }}
   >
-    <ArrowLeft size={14} aria-hidden /> {children}
+    <ArrowLeft size={14} /> {children}
   </Anchor>
 );

@@ -1,8 +1,10 @@
 "use client";
 
 import { MantineProvider } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { MutationCache, QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
-import { useEffect, useState, type ReactNode } from "react";
+import { LucideProvider } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
 import { ApiProblem, SignedOutError } from "@/lib/browser/fetch-json";
 import { mutationKeys } from "@/lib/browser/mutation-keys";
 import { invalidateAndRefetch } from "@/lib/browser/refetch";
@@ -11,7 +13,7 @@ import { getCssVariables, theme } from "./theme";
 
 export function BrowserProviders({ nonce, children }: { nonce: string; children: ReactNode }) {
   const [client] = useState(createQueryClient);
-  useEffect(printInLightColours, []);
+  usePrintsInLightColours();
   return (
     <MantineProvider
       theme={theme}
@@ -20,30 +22,26 @@ export function BrowserProviders({ nonce, children }: { nonce: string; children:
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={client}>
-        {children}
-        <NoticeStack />
+        <LucideProvider size={16}>
+          {children}
+          <NoticeStack />
+        </LucideProvider>
       </QueryClientProvider>
     </MantineProvider>
   );
 }
 
-/** Paper is light: light text of the dark theme would be pale on it. Returns a function that ends this. */
-function printInLightColours() {
-  const { dataset } = document.documentElement;
-  let shown = dataset["mantineColorScheme"];
-  const begin = () => {
-    shown = dataset["mantineColorScheme"];
+/** Paper is light: light text of the dark theme would be pale on it. */
+function usePrintsInLightColours(): void {
+  const shown = useRef<string>(undefined);
+  useWindowEvent("beforeprint", () => {
+    const { dataset } = document.documentElement;
+    shown.current = dataset["mantineColorScheme"];
     dataset["mantineColorScheme"] = "light";
-  };
-  const end = () => {
-    dataset["mantineColorScheme"] = shown;
-  };
-  window.addEventListener("beforeprint", begin);
-  window.addEventListener("afterprint", end);
-  return () => {
-    window.removeEventListener("beforeprint", begin);
-    window.removeEventListener("afterprint", end);
-  };
+  });
+  useWindowEvent("afterprint", () => {
+    document.documentElement.dataset["mantineColorScheme"] = shown.current;
+  });
 }
 
 const identityMutations: readonly QueryKey[] = [mutationKeys.viewAs, mutationKeys.changeUser];

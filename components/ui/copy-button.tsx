@@ -16,7 +16,7 @@ export function CopyButton({
   return (
     <Button
       variant={isMain ? "filled" : "default"}
-      leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+      leftSection={copied ? <Check /> : <Copy />}
       onClick={() => copy(text)}
       miw="max-content"
     >

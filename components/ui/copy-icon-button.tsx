@@ -7,13 +7,11 @@ import { Check, Copy, X } from "lucide-react";
 export function CopyIconButton({
   text,
   label,
-  className,
   size = "sm",
   tabIndex,
 }: {
   text: string;
   label: string;
-  className?: string | undefined;
   size?: number | "sm";
   tabIndex?: number;
 }) {
@@ -22,16 +20,13 @@ export function CopyIconButton({
   return (
     <>
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={size}
-        className={className ?? ""}
         {...(tabIndex !== undefined && { tabIndex })}
         aria-label={label}
         title={label}
         onClick={() => copy(text)}
       >
-        <Icon size={size === "sm" ? 14 : 16} aria-hidden />
+        <Icon size={size === "sm" ? 14 : 16} />
       </ActionIcon>
       <VisuallyHidden role="status">
         {copied ? "Copied" : error ? "Not copied. Select the text and copy it" : ""}

@@ -1,4 +1,5 @@
 import { rem, Stack, Text, Title } from "@mantine/core";
+import { LucideProvider } from "lucide-react";
 import type { ReactNode } from "react";
 
 export function EmptyState({
@@ -17,11 +18,11 @@ export function EmptyState({
 }) {
   return (
     <Stack align="center" gap="sm" style={emptyStateStyle}>
-      {icon}
+      <LucideProvider size={32}>{icon}</LucideProvider>
       <Title order={level} size="h3">
         {title}
       </Title>
-      <Text c="dimmed" component="div">
+      <Text size="md" c="dimmed" component="div">
         {children}
       </Text>
       {action}

@@ -8,13 +8,17 @@ export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => v
   const requestId = error instanceof ApiProblem ? error.document.request_id : undefined;
   return (
     <EmptyState
-      icon={<CloudAlert size={32} aria-hidden />}
+      icon={<CloudAlert />}
       title="This could not be loaded"
-      action={<Button onClick={onRetry}>Try again</Button>}
+      action={
+        <Button variant="filled" onClick={onRetry}>
+          Try again
+        </Button>
+      }
     >
       <span role="alert">{error.message}</span>
       {requestId && (
-        <Text size="sm" mt="xs">
+        <Text mt="xs">
           Request id: <code translate="no">{requestId}</code>
         </Text>
       )}

@@ -5,5 +5,5 @@ import type { ComponentProps } from "react";
 type LinkProps = Pick<ComponentProps<typeof Link>, "href" | "replace" | "prefetch" | "onClick" | "children">;
 
 export const InlineLink = (properties: LinkProps & Pick<AnchorProps, "size" | "inherit" | "className">) => (
-  <Anchor component={Link} size="sm" c="inherit" td="underline" {...properties} />
+  <Anchor component={Link} c="inherit" td="underline" {...properties} />
 );

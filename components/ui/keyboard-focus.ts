@@ -1,4 +1,4 @@
-import { useLayoutEffect, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, type KeyboardEvent } from "react";
 
 let openOverlayCount = 0;
 
@@ -23,6 +23,18 @@ export const shouldHandleKeyEvent = ({ currentTarget, target }: KeyboardEvent<El
 export const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
+
+/** Handles keys wherever the focus is on the page, except in a text field or while an overlay is open. */
+export function usePageKeys(handle: (event: globalThis.KeyboardEvent) => void): void {
+  const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey && !isTextInput(event.target) && !isOverlayOpen()) handle(event);
+  });
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => onKeyDown(event);
+    document.documentElement.addEventListener("keydown", listener);
+    return () => document.documentElement.removeEventListener("keydown", listener);
+  }, []);
+}
 
 /** Keeps the keys of an input method from all key handlers of the page (PAGE-34). */
 export function stopCompositionKeys(event: globalThis.KeyboardEvent): void {

@@ -5,13 +5,9 @@ import { EmptyState } from "./empty-state";
 export function NoSearchResults({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      icon={<SearchX size={32} aria-hidden />}
+      icon={<SearchX />}
       title="No results here"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear the search
-        </Button>
-      }
+      action={<Button onClick={onClear}>Clear the search</Button>}
     >
       Try fewer letters, or look under another tab.
     </EmptyState>

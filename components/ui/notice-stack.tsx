@@ -39,7 +39,7 @@ function NoticeCard({ notice: { id, title, message, color, autoClose } }: { noti
       ref={card}
       title={title}
       {...(color !== undefined && { color })}
-      className={classes["notice"] ?? ""}
+      className="arrives"
       onClose={() => hideNotice(id)}
     >
       {message}

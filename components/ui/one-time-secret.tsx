@@ -34,15 +34,13 @@ export function OneTimeSecret({
 }) {
   return (
     <Stack gap="md">
-      <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title="Copy it now" role="alert">
+      <Alert color="yellow" icon={<TriangleAlert size={18} />} title="Copy it now">
         {warning}
       </Alert>
       <CopyableText label={label} description={description} value={secret} rows={2} />
-      {note && <Text size="sm">{note}</Text>}
+      {note && <Text>{note}</Text>}
       <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          Done
-        </Button>
+        <Button onClick={onDone}>Done</Button>
         <CopyButton text={secret} label={`Copy the ${secretName}`} isMain />
       </Group>
     </Stack>

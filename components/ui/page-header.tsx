@@ -19,7 +19,7 @@ export function PageHeader({
           {title}
         </Title>
         {detail && (
-          <Text c="dimmed" size="sm" component="div" style={{ maxWidth: "46rem" }}>
+          <Text c="dimmed" component="div" style={{ maxWidth: "46rem" }}>
             {detail}
           </Text>
         )}

@@ -34,7 +34,7 @@ export function SearchBox({
         if (event.key === "Escape") onChange("");
         onKeyDown?.(event);
       }}
-      leftSection={<Search size={16} aria-hidden />}
+      leftSection={<Search />}
       rightSection={
         value ? (
           <CloseButton size="sm" aria-label="Clear the search" onClick={() => onChange("")} />

@@ -13,11 +13,11 @@ export function ShowMore({
 }) {
   return (
     <Group justify="center" mt="md" gap="md">
-      <Text size="sm" c="dimmed" className="numbers">
+      <Text c="dimmed" className="numbers">
         {shown.toLocaleString("en")}
         {total !== undefined && ` of ${total.toLocaleString("en")}`} shown
       </Text>
-      <Button variant="default" size="md" onClick={onMore} loading={isLoading}>
+      <Button size="md" onClick={onMore} loading={isLoading}>
         Show more
       </Button>
     </Group>

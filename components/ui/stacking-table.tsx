@@ -51,7 +51,7 @@ export function StackingCell({
   ...properties
 }: { area: string; label?: string; className?: string | undefined; children: ReactNode } & Pick<
   TableTdProps,
-  "c" | "lh"
+  "c" | "lh" | "ta"
 >) {
   return (
     <Table.Td

@@ -16,7 +16,7 @@ export type StatusTone = keyof typeof tones;
 export function StatusChip({ tone, children }: { tone: StatusTone; children: string }) {
   const { color, icon: Icon } = tones[tone];
   return (
-    <Badge color={color} leftSection={<Icon size={13} aria-hidden />} size="lg" miw="max-content">
+    <Badge color={color} leftSection={<Icon size={13} />} size="lg" miw="max-content">
       {children}
     </Badge>
   );

@@ -1,5 +1,6 @@
 import {
   createTheme,
+  type ActionIconFactory,
   type AlertFactory,
   type AutocompleteFactory,
   type BadgeFactory,
@@ -11,6 +12,8 @@ import {
   type ModalFactory,
   type NotificationFactory,
   type SelectFactory,
+  type TextFactory,
+  type TitleFactory,
 } from "@mantine/core";
 
 const pine: MantineColorsTuple = [
@@ -102,7 +105,12 @@ export const theme = createTheme({
       defaultProps: { variant: "light", tt: "none", fw: 550 },
       styles: { label: { color: "var(--mantine-color-text)" } },
     } satisfies ExtendComponent<BadgeFactory>,
-    Button: { defaultProps: { fw: 550 } } satisfies ExtendComponent<ButtonFactory>,
+    Button: { defaultProps: { variant: "default", fw: 550 } } satisfies ExtendComponent<ButtonFactory>,
+    Text: { defaultProps: { size: "sm" } } satisfies ExtendComponent<TextFactory>,
+    Title: { defaultProps: { order: 2, size: "h4" } } satisfies ExtendComponent<TitleFactory>,
+    ActionIcon: {
+      defaultProps: { variant: "subtle", color: "gray" },
+    } satisfies ExtendComponent<ActionIconFactory>,
     // Menus are rendered inside the page's landmarks, so that assistive technology finds them there.
     Menu: {
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false },

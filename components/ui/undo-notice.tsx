@@ -26,7 +26,6 @@ export function showUndoNotice({
         <span>{message}</span>
         {onUndo && (
           <Button
-            variant="default"
             style={{ minWidth: "max-content" }}
             onClick={() => {
               hideNotice(id);

@@ -26,14 +26,15 @@ export function useConfirmation() {
     ask,
     dialog: (
       <Modal opened={isOpen} onClose={close} title={<bdi>{pending?.about.title}</bdi>}>
-        <Text component="div" mb="lg">
+        <Text size="md" component="div" mb="lg">
           {pending?.about.consequence}
         </Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>
+          <Button onClick={close} data-autofocus>
             Cancel
           </Button>
           <Button
+            variant="filled"
             {...(pending?.about.isHarmful && { color: "red" })}
             onClick={() => {
               close();

@@ -1,3 +1,4 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { startTransition, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
@@ -10,16 +11,8 @@ export const maxPrintedRows = 20_000;
 /** Renders synchronously, because the browser prints immediately afterwards. */
 export function useIsPrinting(): boolean {
   const [isOnPaper, setOnPaper] = useState(false);
-  useEffect(() => {
-    const begin = () => flushSync(() => setOnPaper(true));
-    const end = () => setOnPaper(false);
-    window.addEventListener("beforeprint", begin);
-    window.addEventListener("afterprint", end);
-    return () => {
-      window.removeEventListener("beforeprint", begin);
-      window.removeEventListener("afterprint", end);
-    };
-  }, []);
+  useWindowEvent("beforeprint", () => flushSync(() => setOnPaper(true)));
+  useWindowEvent("afterprint", () => setOnPaper(false));
   return isOnPaper;
 }
 

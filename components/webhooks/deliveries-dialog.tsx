@@ -40,7 +40,7 @@ function DeliveryList({ webhook }: { webhook: Webhook }) {
   const { deliveries, next } = data;
   if (deliveries.length === 0) {
     return (
-      <Text size="sm" c="dimmed" py="md">
+      <Text c="dimmed" py="md">
         Nothing was sent yet. Deliveries are kept for 30 days.
       </Text>
     );
@@ -60,7 +60,7 @@ function DeliveryList({ webhook }: { webhook: Webhook }) {
         ))}
       </Accordion>
       {next && (
-        <Text size="sm" c="dimmed" mt="md">
+        <Text c="dimmed" mt="md">
           The newest 50 are shown. The API lists all of the last 30 days.
         </Text>
       )}
@@ -73,10 +73,8 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap">
       <Box miw={0} style={{ overflowWrap: "anywhere" }}>
-        <Text size="sm" fw={550}>
-          {getEventName(event)}
-        </Text>
-        <Text size="sm" c="dimmed">
+        <Text fw={550}>{getEventName(event)}</Text>
+        <Text c="dimmed">
           <RelativeTime value={created_at} />
           {last_attempt && ` · ${describeAttempt(last_attempt)}`}
           {state === "waiting" && last_attempt && due_at && (
@@ -100,12 +98,12 @@ function DeliveryDetails({ webhook, id }: { webhook: Webhook; id: string }) {
     failed: "Not sent",
     refetch: ["/api/admin/webhooks"],
   });
-  if (error && !data) return <Text size="sm">{error.message}</Text>;
+  if (error && !data) return <Text>{error.message}</Text>;
   if (!data) return <Skeleton height={96} />;
   const { body, log } = data.delivery;
   return (
     <Stack gap="sm">
-      <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+      <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
         webhook-id {id}
       </Text>
       <Code block className={classes["body"] ?? ""} tabIndex={0}>
@@ -116,18 +114,13 @@ function DeliveryDetails({ webhook, id }: { webhook: Webhook; id: string }) {
       ))}
       <Group>
         <Button
-          variant="default"
           onClick={() => replay.mutate()}
           loading={replay.isPending}
           disabled={webhook.state !== "enabled"}
         >
           Send again
         </Button>
-        {webhook.state !== "enabled" && (
-          <Text size="sm" c="dimmed">
-            Enable the webhook first.
-          </Text>
-        )}
+        {webhook.state !== "enabled" && <Text c="dimmed">Enable the webhook first.</Text>}
       </Group>
     </Stack>
   );
@@ -136,7 +129,7 @@ function DeliveryDetails({ webhook, id }: { webhook: Webhook; id: string }) {
 function DeliveryAttemptRow({ attempt }: { attempt: DeliveryAttempt }) {
   return (
     <div>
-      <Text size="sm">
+      <Text>
         {describeAttempt(attempt)}, <RelativeTime value={attempt.at} />, in{" "}
         {attempt.duration_ms.toLocaleString("en")} ms
       </Text>

@@ -40,12 +40,12 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={titleId}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
-        <Title order={2} size="h4" id={titleId} miw={0} style={{ overflowWrap: "anywhere" }}>
+        <Title id={titleId} miw={0} style={{ overflowWrap: "anywhere" }}>
           <bdi>{name}</bdi>
         </Title>
         <StatusChip tone={stateLabels[state].tone}>{stateLabels[state].word}</StatusChip>
       </Group>
-      <Text size="sm" c="dimmed" mt={2} style={{ overflowWrap: "anywhere" }}>
+      <Text c="dimmed" mt={2} style={{ overflowWrap: "anywhere" }}>
         {url}
       </Text>
       <Group gap={4} mt="sm">
@@ -56,7 +56,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
         ))}
       </Group>
       {state === "given_up" && disabled_at && (
-        <Text size="sm" mt="sm">
+        <Text mt="sm">
           Kith disabled it <RelativeTime value={disabled_at} />.{" "}
           {problem === "secret_unreadable"
             ? "Kith cannot decrypt its secret. Rotate the secret, set the new one at the receiver, then enable the webhook: waiting deliveries are sent."
@@ -64,7 +64,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
         </Text>
       )}
       <Group justify="space-between" mt="md" gap="sm">
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {last_delivered_at ? (
             <>
               Last delivered <RelativeTime value={last_delivered_at} />
@@ -87,22 +87,20 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
                   setSample(subscribableEventTypes.find((event) => event === value) ?? null)
                 }
               />
-              <Button variant="default" onClick={() => test.mutate(sample)} loading={test.isPending}>
+              <Button onClick={() => test.mutate(sample)} loading={test.isPending}>
                 Send test
               </Button>
             </>
           ) : (
-            <Button onClick={() => enable.mutate(true)} loading={enable.isPending}>
+            <Button variant="filled" onClick={() => enable.mutate(true)} loading={enable.isPending}>
               Enable
             </Button>
           )}
-          <Button variant="default" onClick={showing.open}>
-            Deliveries
-          </Button>
+          <Button onClick={showing.open}>Deliveries</Button>
           <Menu position="bottom-end">
             <Menu.Target>
               <ActionIcon variant="default" size="input-sm" aria-label={`More for ${name}`}>
-                <Ellipsis size={18} aria-hidden />
+                <Ellipsis size={18} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>

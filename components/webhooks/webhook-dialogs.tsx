@@ -17,7 +17,6 @@ const defaultFields: WebhookFields = {
   events: ["person.joined", "person.left", "person.returned", "person.changed"],
 };
 
-/** Creates a webhook, or changes `webhook`. */
 export function WebhookDialog({ webhook, ...dialog }: DialogProps & { webhook?: Webhook }) {
   const { request, modal } = useSecretDialog(
     async (body: WebhookFields) => {
@@ -68,15 +67,15 @@ export function RotateSecretDialog({ webhook, ...dialog }: WebhookDialogProps) {
       ) : (
         <Stack gap="md">
           <FailureAlert>{request.error?.message}</FailureAlert>
-          <Text size="sm">
+          <Text>
             Kith creates a new secret and shows it once. For 24 hours, deliveries are signed with both
             secrets, so that you can update the receiver.
           </Text>
           <Group justify="flex-end">
-            <Button variant="default" onClick={dialog.onClose} data-autofocus>
+            <Button onClick={dialog.onClose} data-autofocus>
               Cancel
             </Button>
-            <Button onClick={() => request.mutate(undefined)} loading={request.isPending}>
+            <Button variant="filled" onClick={() => request.mutate(undefined)} loading={request.isPending}>
               Rotate secret
             </Button>
           </Group>

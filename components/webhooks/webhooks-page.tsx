@@ -18,7 +18,7 @@ export function WebhooksPage() {
   });
   const [isCreating, creating] = useDisclosure(false);
   const create = (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={creating.open}>
+    <Button variant="filled" leftSection={<Plus />} onClick={creating.open}>
       Create webhook
     </Button>
   );
@@ -32,7 +32,7 @@ export function WebhooksPage() {
       />
       {!data && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {isEmpty && (
-        <EmptyState icon={<WebhookIcon size={32} aria-hidden />} title="No webhooks yet" action={create}>
+        <EmptyState icon={<WebhookIcon />} title="No webhooks yet" action={create}>
           A webhook is the address of another program. Kith posts to it when someone joins, leaves or changes,
           and when something needs your decision. Private data is never sent.
         </EmptyState>

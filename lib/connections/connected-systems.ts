@@ -7,6 +7,7 @@ import { getPayrollAccessToken, createPayrollNotConnectedProblem } from "./payro
 import { recordConnectionOutcome, recordOutcome, rethrowAsReconnectNeeded } from "./connection-status";
 import { findGroups, readRules, withRules } from "./people-rules";
 import { peopleSystem } from "@/lib/people/people-system";
+import { readVendorPictureId } from "@/lib/connections/connectors/pictures/vendor-picture";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
@@ -78,11 +79,38 @@ const createVendorContext = () => ({
   createStoredSource,
 });
 
-/** Accepts https on public hosts, and the origin of the source of people if it is a simulator on this machine. */
+/**
+ * Accepts https on public hosts, the origin of the source of people if it is a simulator on this machine, and pictures
+ * that the source reads with its credential.
+ */
 export function createPictureFetcher(): PictureFetcher {
   const { protocol, hostname, origin } = new URL(environment().projectsApiUrl);
   const isSimulator = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
-  return createHttpsPictureFetcher({ simulatorOrigin: isSimulator ? origin : null });
+  const hosts = createHttpsPictureFetcher({ simulatorOrigin: isSimulator ? origin : null });
+  const readFromSource = createSourcePictureReader();
+  return {
+    fetch(address, options) {
+      const externalId = readVendorPictureId(address);
+      return externalId === null ? hosts.fetch(address, options) : readFromSource(externalId, options);
+    },
+  };
+}
+
+/** After a refused credential or a busy vendor, all other pictures are unavailable without a request. */
+function createSourcePictureReader(): NonNullable<PeopleSource["readPicture"]> {
+  let source: Promise<PeopleSource> | null = null;
+  let isUnusable = false;
+  return async (externalId, options) => {
+    try {
+      const { readPicture } = isUnusable ? {} : await (source ??= getPeopleSourceWithoutRules());
+      if (readPicture) return await readPicture(externalId, options);
+    } catch (error) {
+      options.signal.throwIfAborted();
+      if (!(error instanceof Problem)) throw error;
+      isUnusable = error.kind !== "upstream";
+    }
+    return { failure: "unavailable" };
+  };
 }
 
 /** Throws a 409 `payroll_not_configured` if Kith's app there is not set up. */

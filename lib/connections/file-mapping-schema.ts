@@ -2,6 +2,7 @@ import { z } from "zod";
 import { alwaysTrue, namedObject } from "@/lib/platform/common-schemas";
 import { dateOrders, encodings, fileFields, separators } from "./connectors/people/file/formats";
 import { findMissingFields } from "./connectors/people/file/missing-fields";
+import { plainText } from "@/lib/platform/text/plain-text";
 
 const columnName = z.string().min(1).max(1_000);
 const columns = z
@@ -51,7 +52,7 @@ export const peopleFileQuery = z.strictObject({
       "`full`: a person who is not in the file has left. `partial`: that person stays unchanged. Default: `partial`.",
     ),
   preview: z.literal("true").optional().describe("Returns what the file would do, and changes nothing."),
-  name: z.string().min(1).max(200).optional().describe("Name of the file, which pages show."),
+  name: plainText(200).min(1).optional().describe("Name of the file, which pages show."),
 });
 
 /** What the page of the columns asks before the mapping is stored. Repeated `column`: `field:name of the column`. */

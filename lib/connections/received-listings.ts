@@ -14,7 +14,6 @@ import type { PeopleSource } from "./connectors/people/port";
 import {
   findUnusable,
   mergeRecords,
-  type CurrentRecords,
   type ReceivedListing,
   type ReceivedRecord,
 } from "./connectors/people/received/received-listing";
@@ -24,20 +23,17 @@ import type { PeopleSourceState } from "./schema";
 import { withRules } from "./people-rules";
 
 /** Records were validated before they were stored, so reading them does not validate 100,000 records again. */
-const storedRow = z.object({
-  records: z.custom<ReceivedRecord[]>().nullable(),
+const storedListing = z.object({
+  records: z.custom<ReceivedRecord[]>(),
   rejected: z.custom<RejectedSourceRecord[]>(),
-  rowCount: z.int().nullable(),
 });
 
-/** Returns null if nothing is connected that sends listings, or none was applied yet. */
-export async function readCurrentListing(
-  session: DatabaseSession,
-): Promise<(CurrentRecords & { rejected: RejectedSourceRecord[] }) | null> {
-  const [stored] = await query(session, storedRow)`
-    SELECT records, rejected, row_count AS "rowCount" FROM people_sources WHERE provider::text = ${peopleSystem}`;
-  return stored?.records ? { ...stored, records: stored.records } : null;
-}
+/** Returns undefined if nothing is connected that sends listings, or none was applied yet. */
+export const readCurrentListing = async (session: DatabaseSession = database()) =>
+  (
+    await query(session, storedListing)`
+      SELECT records, rejected FROM people_sources WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`
+  )[0];
 
 const maxListedRejected = 1_000;
 
@@ -108,7 +104,7 @@ export const createStoredSource = (noListing: string): PeopleSource => ({
     if (!isThere) throw new Problem("conflict", "no_listing", noListing);
   },
   async listPeople({ onProgress }) {
-    const current = await readCurrentListing(database());
+    const current = await readCurrentListing();
     if (!current) throw new Problem("conflict", "no_listing", noListing);
     onProgress?.({ read: current.records.length, announced: current.records.length });
     return runChunked(toPeopleListing(current.records, current.rejected));
@@ -132,9 +128,9 @@ export function createReceivedSourceWithoutRules(
 ): PeopleSource {
   return {
     async listPeople({ onProgress }) {
-      const current = isFirst ? null : await readCurrentListing(database());
-      const unusable = requireUsable(sent, current, { acceptsDoubtful });
-      const former = isFirst ? [] : (current?.records ?? (await readDirectoryAsRecords(database())));
+      const unusable = await requireUsable(sent, { acceptsDoubtful: acceptsDoubtful || isFirst });
+      const current = isFirst ? [] : (await readCurrentListing())?.records;
+      const former = current ?? (await readDirectoryAsRecords(database()));
       const records = await runChunked(mergeRecords(former, sent));
       onProgress?.({ read: records.length, announced: records.length });
       const warnings = [
@@ -147,12 +143,9 @@ export function createReceivedSourceWithoutRules(
   };
 }
 
-function requireUsable(
-  sent: ReceivedListing,
-  current: CurrentRecords | null,
-  { acceptsDoubtful }: { acceptsDoubtful: boolean },
-) {
-  const unusable = findUnusable(sent, current ?? { records: [], rowCount: null });
+async function requireUsable(sent: ReceivedListing, { acceptsDoubtful }: { acceptsDoubtful: boolean }) {
+  const stored = await database().peopleSource.findFirst({ select: { rowCount: true } });
+  const unusable = findUnusable(sent, stored?.rowCount ?? null);
   const refused = unusable.find(({ isFinal }) => isFinal || !acceptsDoubtful);
   if (refused) throw new Problem("invalid", "listing_not_usable", `${refused.detail} Nothing was changed.`);
   return unusable;
@@ -160,5 +153,5 @@ function requireUsable(
 
 /** Refuses a listing before its run starts, so that a refused listing is no failed run. */
 export const requireUsableListing = async (sent: ReceivedListing): Promise<void> => {
-  requireUsable(sent, await readCurrentListing(database()), { acceptsDoubtful: false });
+  await requireUsable(sent, { acceptsDoubtful: false });
 };

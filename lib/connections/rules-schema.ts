@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { namedObject } from "@/lib/platform/common-schemas";
+import { inputId, namedObject } from "@/lib/platform/common-schemas";
 import { foldName } from "@/lib/identity/matching/names";
+import { plainText } from "@/lib/platform/text/plain-text";
 
 /** Kinds of rules without and with a value, in the order in which a record is tested. */
 export const plainKinds = ["disabled", "guest", "no_email", "no_title"] as const;
@@ -18,8 +19,7 @@ export type RuleKind = (typeof ruleKinds)[number];
 const needsValue = (kind: RuleKind): boolean => valueKinds.some((one) => one === kind);
 
 /** Query parameter of the rules' requests. */
-export const previewOfRules = z
-  .uuid()
+export const previewOfRules = inputId
   .optional()
   .describe(
     "Id of a sync's preview: the records are those of its listing, so that rules can be chosen before it is applied. Default: the records of the source.",
@@ -35,11 +35,8 @@ const peopleRule = z
       .describe(
         "`disabled`: disabled accounts. `guest`: guests. `no_email`, `no_title`: records without one. `email_domain`: addresses in all domains but these, separated by commas. `org_unit`: an organisation unit and the units below it. `group`: members of a group, by name or id. `employment_type`: an employment type. `name_contains`, `email_contains`: words in the name or address.",
       ),
-    value: z
-      .string()
-      .trim()
+    value: plainText(1_000)
       .min(1)
-      .max(1_000)
       .optional()
       .describe("Value of the rule; required for the kinds after `no_title`, absent for the others."),
   })
@@ -53,7 +50,7 @@ const peopleRule = z
   });
 export type PeopleRule = z.infer<typeof peopleRule>;
 
-const sourceIds = z.array(z.string().min(1).max(200)).max(maxExceptions);
+const sourceIds = z.array(plainText(200).min(1)).max(maxExceptions);
 
 export const peopleRules = z.strictObject({
   rules: z.array(peopleRule).max(maxRules).describe("Each rule leaves out the records that it applies to."),

@@ -24,6 +24,7 @@ export type SystemAccess<P extends Provider> = {
   organisation: { id: string; name: string };
   actingAs?: string;
   channel?: string;
+  credentialEndsAt?: Date;
   /** Product; only for the source of people. */
   vendor?: VendorName;
   secret: ConnectionSecrets[P];
@@ -52,7 +53,7 @@ export async function storeConnection<P extends Provider>(
   transaction: DatabaseSession,
   caller: Caller | SystemActor,
   provider: P,
-  { organisation: { id, name }, actingAs, channel, vendor, secret }: SystemAccess<P>,
+  { organisation: { id, name }, actingAs, channel, credentialEndsAt, vendor, secret }: SystemAccess<P>,
 ): Promise<Connection> {
   await recordAuditEvents(transaction, toActor(caller), [
     { kind: "connection_made", subject: { id: provider, name }, ...(channel && { detail: `#${channel}` }) },
@@ -64,6 +65,7 @@ export async function storeConnection<P extends Provider>(
     vendor: vendor ?? null,
     actingAs: actingAs ?? null,
     secret: encryptSecret(provider, secret),
+    credentialExpiresAt: credentialEndsAt ?? null,
     connectedBy: caller.userId,
     connectedAt: now,
     status: "connected" as const,

@@ -6,6 +6,7 @@ import { readPublishedVersion, type PublishedVersion } from "@/lib/versions/dire
 import { toTimestamp } from "@/lib/platform/text/times";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { pickValue } from "@/lib/people/value-layers";
+import { buildPictureSql, isVendorPictureSql } from "@/lib/people/value-layers-sql";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
@@ -114,7 +115,7 @@ const personColumns = {
   lastName: "text",
   title: "text",
   avatarUrl: "text or null",
-  ownPicture: "text or null",
+  storedPicture: "text or null",
   managerId: "text or null",
   preferredName: "text or null",
   confirmedAt: "text or null",
@@ -126,11 +127,12 @@ const readPeople = (session: DatabaseSession) =>
     (after, atMost) => queryBulk(session, personColumns)`
       SELECT people.id, identity.external_id AS "productiveId", identity.user_id AS "userId",
         first_name AS "firstName", last_name AS "lastName", title, avatar_url AS "avatarUrl",
-        own_pictures.version AS "ownPicture", manager_id AS "managerId", preferred_name AS "preferredName",
+        ${buildPictureSql("version")} AS "storedPicture", manager_id AS "managerId", preferred_name AS "preferredName",
         to_char(last_confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') AS "confirmedAt"
       FROM people
       JOIN ${projectsIdentityJoin}
       LEFT JOIN own_pictures ON own_pictures.person_id = people.id
+      LEFT JOIN person_pictures ON person_pictures.person_id = people.id AND ${isVendorPictureSql}
       LEFT JOIN person_abouts ON person_abouts.person_id = people.id
       WHERE ${inDirectorySql.people} AND people.id > ${after}::uuid
       ORDER BY people.id LIMIT ${atMost}`,
@@ -155,7 +157,7 @@ async function readDirectory(): Promise<Directory> {
   );
   const syncedAt = published.syncedAt && toTimestamp(published.syncedAt);
   const people = sortInDirectoryOrder(rows).map((row): Person => {
-    const { avatarUrl, ownPicture } = row;
+    const { avatarUrl, storedPicture } = row;
     const person = {
       id: row.id,
       productive_id: row.productiveId,
@@ -167,7 +169,7 @@ async function readDirectory(): Promise<Directory> {
       synced_at: row.confirmedAt ?? syncedAt ?? "",
     };
     const picture = pickValue("picture", {
-      own: ownPicture && environment().publicUrl + buildPicturePath(person.id, ownPicture),
+      own: storedPicture && environment().publicUrl + buildPicturePath(person.id, storedPicture),
       projects: avatarUrl !== null && isSafePublicUrl(avatarUrl) ? avatarUrl : null,
     });
     return { ...person, avatar_url: picture ?? buildInitialsUrl(person) };

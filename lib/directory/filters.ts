@@ -12,7 +12,6 @@ import {
 
 export type ViewPerson = Pick<Person, "id" | "manager_id" | "title">;
 type PersonTest = (person: ViewPerson) => boolean;
-/** Number of people by option. */
 type OptionCounts = ReadonlyMap<string, number>;
 /** Data that a filter needs besides people and reporting lines. */
 export type FilterSource = "details" | "absences" | OptionSource;
@@ -219,7 +218,6 @@ export const listFilters: Readonly<Record<FilterId, ListFilter>> = filterTable;
 const isFilterId = (name: string): name is FilterId => name in filterTable;
 export const filterIds: readonly FilterId[] = Object.keys(filterTable).filter(isFilterId);
 
-/** Calls `make` for each filter. */
 export const mapFilters = <T>(make: (filter: ListFilter, id: FilterId) => T): Record<FilterId, T> =>
   Object.fromEntries(filterIds.map((id) => [id, make(listFilters[id], id)])) as Record<FilterId, T>;
 

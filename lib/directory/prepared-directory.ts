@@ -2,7 +2,7 @@ import "server-only";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { createRecentCache, memoizeAsync, type RecentCache } from "@/lib/platform/memoize";
 import { readChangesWithEarlierValues } from "@/lib/versions/earlier-values";
-import type { ChangeWithEarlierValues } from "@/lib/versions/sort-fields";
+import type { ChangeWithEarlierValues, SortValues } from "@/lib/versions/sort-fields";
 import { batchReads } from "@/lib/platform/database/batch-reads";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { singleton } from "@/lib/platform/singleton";
@@ -22,10 +22,11 @@ import type { Person } from "./schema";
 import type { SearchResult } from "./partial-match";
 import type { PageCursor } from "./list-page";
 import { buildSearchChunked } from "./search";
-import { buildEarlierDirectory } from "./earlier-directory";
 import { optionSources, type DirectoryIndex, type ListedOption } from "./context";
 import type { FilterCounts } from "./filters";
 import type { ViewSection } from "./view";
+import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
+import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 
 /**
  * Details visible to a caller in addition to names, titles and the reporting tree.
@@ -218,3 +219,38 @@ function buildVisibleDetails(
     find: (query) => hits(query, async () => runChunked((await search())(query))),
   };
 }
+
+/**
+ * Returns the directory before `changes` (newest first), for sorting only. People who left later have only the fields
+ * by which lists are sorted.
+ */
+function buildEarlierDirectory(directory: Directory, changes: readonly ChangeWithEarlierValues[]): Directory {
+  if (changes.length === 0) return directory;
+  const earlier = new Map(directory.byId);
+  for (const change of changes) {
+    const person = earlier.get(change.personId);
+    if (change.kind === "left")
+      earlier.set(change.personId, applyEarlierValues(change.personId, person, change.before));
+    else if (change.kind !== "changed") earlier.delete(change.personId);
+    else if (person) earlier.set(change.personId, { ...person, ...change.before });
+  }
+  const people = sortInDirectoryOrder(
+    Array.from(earlier.values(), (person) => ({
+      id: person.id,
+      firstName: person.first_name,
+      lastName: person.last_name,
+      person,
+    })),
+  ).map(({ person }) => person);
+  return {
+    ...directory,
+    people,
+    byId: new Map(people.map((person) => [person.id, person])),
+    tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
+  };
+}
+
+const applyEarlierValues = (id: string, person: Person | undefined, values: SortValues): Person => ({
+  ...(person ?? { id, productive_id: "", user_id: null, avatar_url: "", synced_at: "" }),
+  ...values,
+});

@@ -44,13 +44,6 @@ describe("the health of the directory", () => {
     expect(answered.filter(({ id }) => id !== "unmatched_user").every(({ found }) => found === 0)).toBe(true);
   });
 
-  test("names people in the directory only", async () => {
-    await createTestCompany();
-    expect(idsFoundBy(await health(), "no_manager")).toEqual([toPersonId("loner")]);
-    await database().person.update({ where: { id: toPersonId("loner") }, data: { removedAt: new Date() } });
-    expect(idsFoundBy(await health(), "no_manager")).toEqual([]);
-  });
-
   test("counts an office that only payroll has, as the directory shows it", async () => {
     await createTestCompany();
     const personId = toPersonId("loner");

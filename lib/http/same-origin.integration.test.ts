@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { loadPayrollConsent } from "@/lib/connections/loaders";
 import { database } from "@/lib/platform/database/database";
 import { requestApi, routeLoaders } from "@/testing/request-api";
@@ -6,6 +6,7 @@ import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/
 import { toPersonId, createTestCompany } from "@/testing/test-company";
 import { dumpDatabase } from "@/testing/dump-database";
 import { servePayroll } from "@/testing/serve-payroll";
+import { pageRequest } from "@/testing/next-headers";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { classifySender } from "./same-origin";
 
@@ -13,10 +14,6 @@ setUpTestDatabase();
 
 const { close } = await servePayroll();
 afterAll(close);
-
-// Pages read request headers through Next.js, which is absent in tests.
-const request = vi.hoisted(() => ({ headers: new Headers() }));
-vi.mock("next/headers", () => ({ headers: () => Promise.resolve(request.headers) }));
 
 type Sent = Record<string, string>;
 
@@ -50,7 +47,7 @@ describe("the page that starts connecting payroll", () => {
     const { cookie } = await createBrowserHeaders(
       (await database().appUser.findFirst()) ?? (await createUser("executive")),
     );
-    request.headers = new Headers({ cookie, ...sent });
+    pageRequest.headers = new Headers({ cookie, ...sent });
     return loadPayrollConsent();
   };
 

@@ -7,7 +7,7 @@ import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/p
 import { APP_PATH_ROUTES_MANIFEST } from "next/constants";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { routesManifestName } from "@/lib/operations/metrics/route-templates";
+import { routesManifestName } from "@/lib/operations/metrics/observe-requests";
 import { withoutSchemaEngineLock } from "@/lib/platform/database/without-schema-engine-lock";
 
 // docs/dependencies.md lists the internals on which Kith relies. A failure here names the package whose upgrade broke one.

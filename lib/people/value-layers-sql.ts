@@ -27,6 +27,9 @@ export const pictureJoins = Prisma.sql`
   LEFT JOIN own_pictures ON own_pictures.person_id = people.id
   LEFT JOIN person_pictures ON person_pictures.person_id = people.id AND people.avatar_url IS NOT NULL`;
 
+/** True if only the stored picture is in answers, because no client can read the address (`buildVendorPictureAddress`). */
+export const isVendorPictureSql = Prisma.sql`(people.avatar_url LIKE 'vendor-picture:%')`;
+
 /** A column of the picture that counts; null without one. The statement contains `pictureJoins`. */
 export const buildPictureSql = (column: "version" | "content_type" | "bytes"): Prisma.Sql =>
   coalesceLayers("picture", { own: `own_pictures.${column}`, projects: `person_pictures.${column}` });

@@ -18,6 +18,3 @@ export async function readBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint
   for await (const chunk of chunks) read.push(chunk);
   return new Uint8Array(Buffer.concat(read));
 }
-
-export const readText = async (chunks: AsyncIterable<Uint8Array>): Promise<string> =>
-  new TextDecoder().decode(await readBytes(chunks));

@@ -19,31 +19,35 @@ export function* splitIntoChunks<T>(all: readonly T[], size = peoplePerChunk): G
   else for (let start = 0; start < all.length; start += size) yield [all.slice(start, start + size), start];
 }
 
-/** `size`: items per chunk; smaller for a slow filter. */
+/** `size`: items per chunk; smaller for slow work. */
+export function* forEachChunked<T>(
+  all: readonly T[],
+  act: (one: T, index: number) => void,
+  size = peoplePerChunk,
+): ChunkedWork<void> {
+  for (const [part, start] of splitIntoChunks(all, size)) {
+    for (const [index, one] of part.entries()) act(one, start + index);
+    yield;
+  }
+}
+
 export function* filterChunked<T>(
   all: readonly T[],
   keeps: (one: T) => boolean,
   size = peoplePerChunk,
 ): ChunkedWork<T[]> {
   const matching: T[] = [];
-  for (const [part] of splitIntoChunks(all, size)) {
-    for (const one of part) if (keeps(one)) matching.push(one);
-    yield;
-  }
+  yield* forEachChunked(all, (one) => void (keeps(one) && matching.push(one)), size);
   return matching;
 }
 
-/** `size`: items per chunk; smaller for a slow `make`. */
 export function* mapChunked<T, R>(
   all: readonly T[],
   make: (one: T, index: number) => R,
   size = peoplePerChunk,
 ): ChunkedWork<R[]> {
   const made: R[] = [];
-  for (const [part, start] of splitIntoChunks(all, size)) {
-    for (const [index, one] of part.entries()) made.push(make(one, start + index));
-    yield;
-  }
+  yield* forEachChunked(all, (one, index) => void made.push(make(one, index)), size);
   return made;
 }
 

@@ -165,6 +165,12 @@ const environmentSchema = z.object({
   ),
   BOOTSTRAP_EXECUTIVE_EMAILS: optionalSetting(bootstrapEmails),
   PROJECTS_API_URL: optionalSetting(webAddress.default("https://api.productive.io/api/v2")),
+  ENTRA_LOGIN_URL: optionalSetting(webAddress.optional()),
+  ENTRA_GRAPH_URL: optionalSetting(webAddress.optional()),
+  GOOGLE_DIRECTORY_URL: optionalSetting(
+    webAddress.default("https://admin.googleapis.com/admin/directory/v1"),
+  ),
+  GOOGLE_TOKEN_URL: optionalSetting(webAddress.default("https://oauth2.googleapis.com/token")),
   PAYROLL_AUTHORIZE_URL: optionalSetting(
     webAddress.default("https://login.xero.com/identity/connect/authorize"),
   ),
@@ -326,6 +332,15 @@ export function parseEnvironment(source: Variables) {
         : null,
     bootstrapExecutiveEmails: values.BOOTSTRAP_EXECUTIVE_EMAILS,
     projectsApiUrl: values.PROJECTS_API_URL.replace(/\/+$/, ""),
+    /** Null: the addresses of the tenant's cloud. */
+    entra: {
+      loginUrl: values.ENTRA_LOGIN_URL?.replace(/\/+$/, "") ?? null,
+      graphUrl: values.ENTRA_GRAPH_URL?.replace(/\/+$/, "") ?? null,
+    },
+    googleDirectory: {
+      apiUrl: values.GOOGLE_DIRECTORY_URL.replace(/\/+$/, ""),
+      tokenUrl: values.GOOGLE_TOKEN_URL,
+    },
     payroll: {
       authorizeUrl: values.PAYROLL_AUTHORIZE_URL,
       tokenUrl: values.PAYROLL_TOKEN_URL,

@@ -12,7 +12,6 @@ export const groupLabels: Record<PersonDataGroup, string> = {
   payroll_mapping: "Payroll link",
 };
 
-/** Fields of the directory and of the profile. */
 const fieldLabels = {
   first_name: "First name",
   last_name: "Last name",

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerResponse } from "node:http";
 import { createServer } from "node:net";
-import { once } from "node:events";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { listenLocally } from "@/testing/listen-locally";
 import { serveWebhookReceiver } from "@/testing/webhook-receiver";
 import { createHttpWebhookSender } from "./http-webhooks";
 
@@ -13,10 +13,7 @@ const internalServer = createServer((socket) => {
   connections += 1;
   socket.destroy();
 });
-internalServer.listen(0, "127.0.0.1");
-await once(internalServer, "listening");
-const address = internalServer.address();
-const insidePort = typeof address === "object" && address ? address.port : 0;
+const insidePort = await listenLocally(internalServer);
 afterAll(async () => {
   internalServer.close();
   await receiver.close();

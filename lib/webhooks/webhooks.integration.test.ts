@@ -5,8 +5,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { recordConnectionOutcome } from "@/lib/connections/connection-status";
 import { createHttpWebhookSender } from "@/lib/webhooks/http-webhooks";
-import { incrementDirectoryVersion } from "@/lib/versions/directory-version";
-import { storeDirectoryChanges, type PublishableChange } from "@/lib/versions/store-directory-changes";
+import { type PublishableChange } from "@/lib/versions/store-directory-changes";
 import { openRunJournal } from "@/lib/sync/people/run-journal";
 import { database } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log/log";
@@ -14,7 +13,7 @@ import { Problem } from "@/lib/platform/problem";
 import { waitForBlockedTransaction } from "@/testing/blocked-transaction";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
-import { toPersonId, findLeakedGroups, createTestCompany } from "@/testing/test-company";
+import { toPersonId, findLeakedGroups, createTestCompany, publishChanges } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { serveWebhookReceiver, type ReceivedWebhook } from "@/testing/webhook-receiver";
@@ -96,11 +95,7 @@ const publishTitleChanges = (...personIds: string[]) =>
     })),
   );
 
-const publish = (...changes: PublishableChange[]) =>
-  database().$transaction(async (unlocked) => {
-    const transaction = await incrementDirectoryVersion(unlocked);
-    await storeDirectoryChanges(transaction, changes);
-  });
+const publish = (...changes: PublishableChange[]) => publishChanges(changes);
 
 const notice = { run_id: randomUUID(), people: 12 };
 const enqueueHeldRemovals = () =>

@@ -64,9 +64,8 @@ export async function createInstallation(
     SYNC_SCHEDULE: "off",
     LOG_LEVEL: "warn",
   };
-  const headers = { executive: addCaller(env, "executive"), staff: addCaller(env, "staff") };
   const viewer = hasViewer ? { email: company.roles.staff.email, password } : null;
-  if (viewer) addUser(env, "staff", viewer.email);
+  const headers = addCallers(env, viewer?.email);
   const ofServer = {
     ...env,
     DATABASE_URL: databaseUrl === null ? "" : replaceDatabasePort(databaseUrl, through),
@@ -148,23 +147,29 @@ const runScript = (env: Environment, script: string, words: readonly string[]): 
     encoding: "utf8",
   });
 
-/** Creates a user of this level with an API token and returns the request headers. */
-function addCaller(env: Environment, level: "executive" | "staff"): Environment {
-  const email = `${level}@fernhill.example`;
-  addUser(env, level, email);
-  const scopes =
-    level === "executive" ? "view:people,manage:people,admin:connections,provision:people" : "view:people";
-  const output = runKithCommand(env, `token create --email ${email} --name bench --scopes ${scopes}`);
-  const token = /kith_\S+/.exec(output)?.[0];
-  if (!token) throw new Error(`no token in the output: ${output}`);
-  return { authorization: `Bearer ${token}` };
+/** Creates a user with an API token of each level, and returns the request headers. `viewer`: address of another user. */
+function addCallers(
+  env: Environment,
+  viewer: string | undefined,
+): Record<"executive" | "staff", Environment> {
+  const addUser = (email: string, level: string) =>
+    `user add --email ${email} --name ${level} --level ${level} --password ${password}`;
+  const addCaller = (level: string, scopes: string) => {
+    const email = `${level}@fernhill.example`;
+    return [addUser(email, level), `token create --email ${email} --name bench --scopes ${scopes}`];
+  };
+  const output = runScript(env, "scripts/bench/run-commands.ts", [
+    ...addCaller("executive", "view:people,manage:people,admin:connections,provision:people"),
+    ...addCaller("staff", "view:people"),
+    ...(viewer === undefined ? [] : [addUser(viewer, "staff")]),
+  ]);
+  const [executive, staff] = output.match(/kith_\S+/g) ?? [];
+  if (!executive || !staff) throw new Error(`no token in the output: ${output}`);
+  return {
+    executive: { authorization: `Bearer ${executive}` },
+    staff: { authorization: `Bearer ${staff}` },
+  };
 }
-
-const addUser = (env: Environment, level: string, email: string): string =>
-  runKithCommand(env, `user add --email ${email} --name ${level} --level ${level} --password ${password}`);
-
-const runKithCommand = (env: Environment, command: string) =>
-  runScript(env, "scripts/kith.ts", command.split(" "));
 
 async function connectProjects(
   url: string,

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { createCommonFaultSchemas, type FaultResponses } from "../common-faults";
 import { createFaultCounter } from "../fault-counter";
-import { createPlainFailure } from "../simulated-answer";
+import { createFaultResponses, createGoogleFaultSchemas } from "../google/answers";
 
 const placeSchema = z.enum(["token", "freeBusy", "events"]);
 export type CalendarOperation = z.infer<typeof placeSchema>;
@@ -13,20 +12,7 @@ const strikeConditions = {
   times: z.number().int().positive().optional(),
 };
 
-/** Faults that the simulator supports. */
-export const faultSchema = z.discriminatedUnion("kind", [
-  ...createCommonFaultSchemas(strikeConditions),
-  /** API error with this status and reason, for example 403 `rateLimitExceeded`, 410 `fullSyncRequired`. */
-  z.object({
-    kind: z.literal("error"),
-    status: z.number().int(),
-    reason: z.string(),
-    retryAfterSeconds: z.number().int().optional(),
-    ...strikeConditions,
-  }),
-  /** Refusal of the token endpoint, for example `invalid_grant`. */
-  z.object({ kind: z.literal("token-error"), error: z.string(), ...strikeConditions }),
-]);
+export const faultSchema = z.discriminatedUnion("kind", [...createGoogleFaultSchemas(strikeConditions)]);
 export type Fault = z.infer<typeof faultSchema>;
 
 export const createFaultState = () =>
@@ -34,49 +20,4 @@ export const createFaultState = () =>
     ({ place: only }, place) => only === undefined || only === place,
   );
 
-/** Returns an error in the vendor's format. */
-export const createApiError = (
-  status: number,
-  reason: string,
-  headers: Record<string, string> = {},
-): Response =>
-  Response.json(
-    {
-      error: {
-        code: status,
-        message: reason,
-        errors: [
-          {
-            domain: status === 403 && /exceeded/i.test(reason) ? "usageLimits" : "global",
-            reason,
-            message: reason,
-          },
-        ],
-      },
-    },
-    { status, headers },
-  );
-
-/** Returns a refusal of the token endpoint. */
-export const createTokenError = (error: string): Response =>
-  Response.json(
-    { error, error_description: "simulated" },
-    { status: error === "unauthorized_client" ? 401 : 400 },
-  );
-
-/** Error answers in the vendor's format. */
-export const faultResponses: FaultResponses<Fault> = {
-  failure: createPlainFailure,
-  html: { status: 503, text: "<!doctype html><title>Error</title>" },
-  wrongShape: { calendars: [], items: "none", access_token: 7 },
-  replacement: (fault) => {
-    if (fault.kind === "token-error") return createTokenError(fault.error);
-    if (fault.kind !== "error") return null;
-    const { status, reason, retryAfterSeconds } = fault;
-    return createApiError(
-      status,
-      reason,
-      retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
-    );
-  },
-};
+export const faultResponses = createFaultResponses({ calendars: [], items: "none", access_token: 7 });

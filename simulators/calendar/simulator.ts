@@ -9,7 +9,6 @@
  * whose free and busy times alone are shared, 400 `badRequest` for a request that is not understood.
  * Not simulated: the vendor's own quotas (they are faults here), sync tokens, calendar lists, writes.
  */
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { applyFaults } from "../common-faults";
 import { serveSimulator } from "../serve-simulator";
@@ -22,15 +21,10 @@ import {
   type SimulatedCalendar,
   type SimulatedEvent,
 } from "./events";
-import {
-  createApiError,
-  createFaultState,
-  createTokenError,
-  faultResponses,
-  type CalendarOperation,
-} from "./faults";
-import { selectFields } from "./partial-response";
-import { createServiceAccount, type AccessGrant, type ServiceAccountOptions } from "./service-account";
+import { createApiError } from "../google/answers";
+import { selectFields } from "../google/partial-response";
+import { createServiceAccount, scopePrefix, type ServiceAccountOptions } from "../google/service-account";
+import { createFaultState, faultResponses, type CalendarOperation } from "./faults";
 
 type CalendarSimulatorOptions = {
   calendars?: readonly SimulatedCalendar[];
@@ -45,8 +39,6 @@ export type CalendarSimulator = ReturnType<typeof createCalendarSimulator>;
 const tokenPath = "/token";
 const apiPath = "/calendar/v3";
 const maxFreeBusyCalendars = 50;
-const tokenSeconds = 3_599;
-const scopePrefix = "https://www.googleapis.com/auth/";
 const acceptedScopes = {
   freeBusy: ["calendar.freebusy", "calendar.events.freebusy", "calendar.readonly", "calendar"],
   events: ["calendar.events.readonly", "calendar.readonly", "calendar.events", "calendar"],
@@ -62,11 +54,10 @@ const freeBusyBody = z.object({
 export function createCalendarSimulator(options: CalendarSimulatorOptions = {}) {
   const { now = Date.now, delegation = { subjects: [], scopes: [] }, pageSize } = options;
   const clientEmail = "kith@simulated.iam.gserviceaccount.example";
-  const account = createServiceAccount({ clientEmail, delegation });
+  const account = createServiceAccount({ clientEmail, delegation, now });
   const calendars = new Map(
     (options.calendars ?? []).map((calendar) => [calendar.id.toLowerCase(), structuredClone(calendar)]),
   );
-  const tokens = new Map<string, AccessGrant & { expiresAt: number }>();
   const faults = createFaultState();
   const requests: { path: string; body: string }[] = [];
   const findCalendar = (id: string) => calendars.get(id.toLowerCase());
@@ -85,23 +76,12 @@ export function createCalendarSimulator(options: CalendarSimulatorOptions = {}) 
   }
 
   function answer(place: CalendarOperation, request: Request, url: URL, body: string): Response {
-    if (place === "token") return exchangeToken(new URLSearchParams(body), `${url.origin}${url.pathname}`);
-    const [, token = ""] = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-    const granted = tokens.get(token);
-    if (!granted || granted.expiresAt <= now()) return createApiError(401, "authError");
+    if (place === "token") return account.exchange(new URLSearchParams(body), `${url.origin}${url.pathname}`);
+    const granted = account.findGrant(request);
+    if (!granted) return createApiError(401, "authError");
     if (!acceptedScopes[place].some((scope) => granted.scopes.includes(`${scopePrefix}${scope}`)))
       return createApiError(403, "insufficientPermissions");
     return place === "freeBusy" ? queryFreeBusy(body) : listEvents(url);
-  }
-
-  function exchangeToken(form: URLSearchParams, tokenUrl: string): Response {
-    if (form.get("grant_type") !== "urn:ietf:params:oauth:grant-type:jwt-bearer")
-      return createTokenError("unsupported_grant_type");
-    const granted = account.exchange(form.get("assertion") ?? "", tokenUrl, Math.floor(now() / 1_000));
-    if ("error" in granted) return createTokenError(granted.error);
-    const token = `ya29.${randomUUID()}`;
-    tokens.set(token, { ...granted, expiresAt: now() + tokenSeconds * 1_000 });
-    return Response.json({ access_token: token, expires_in: tokenSeconds, token_type: "Bearer" });
   }
 
   function queryFreeBusy(body: string): Response {
@@ -163,8 +143,7 @@ export function createCalendarSimulator(options: CalendarSimulatorOptions = {}) 
     clearFaults: faults.clear,
     findCalendar,
     addEvent,
-    /** Revokes every access token, as if it had expired early. */
-    revokeTokens: () => tokens.clear(),
+    revokeTokens: account.revokeTokens,
     fetch: served.fetch,
     listen: async (port = 0) => {
       const { url, close } = await served.listen(port);

@@ -8,7 +8,6 @@ export type Method = z.infer<typeof methodSchema>;
 /** Method that a fault strikes (default: any), and how often (default: always). */
 const strikeConditions = { method: methodSchema.optional(), times: z.number().int().positive().optional() };
 
-/** Faults that the simulator supports. */
 export const faultSchema = z.discriminatedUnion("kind", [
   ...createCommonFaultSchemas(strikeConditions),
   /** `ok: false` with this error code and HTTP 200. */

@@ -49,7 +49,6 @@ const summaryFields = [
   "IsSTP2Qualified",
 ];
 
-/** Returns the fields of an employee in a list. */
 export const toEmployeeSummary = (record: EmployeeRecord): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => summaryFields.includes(name)));
 

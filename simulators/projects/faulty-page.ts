@@ -44,7 +44,6 @@ export const findIncludedRelations = (
   return new Set(isStubbed ? [] : asked.filter((name) => !leftOut.has(name)));
 };
 
-/** Returns `meta` with faults applied. */
 export function applyMetaFaults(meta: ReturnType<typeof createPageMeta>, striking: readonly Fault[]) {
   const changed = { ...meta };
   for (const fault of striking) {
@@ -55,7 +54,6 @@ export function applyMetaFaults(meta: ReturnType<typeof createPageMeta>, strikin
   return changed;
 }
 
-/** Returns the page's answer with faults applied. */
 export const createFaultyAnswer = (body: object, striking: readonly Fault[]): Promise<SimulatedAnswer> =>
   applyFaults(striking, () => createSuccessResponse(body), {
     failure: (status, headers) => createFailureResponse(status, "simulated", "simulated", headers),

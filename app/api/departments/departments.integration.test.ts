@@ -88,6 +88,8 @@ describe("the mission of a department", () => {
     await createDepartments();
     const account = await createAccount("me", "staff");
     expect(await change(await createTokenHeaders(account), "We read only.")).toBe("403 not_lead");
+    const other = await createBrowserHeaders(await createAccount("report", "head"));
+    expect(await change(other, "We sing.")).toBe("403 not_lead");
     const lead = await createBrowserHeaders(account);
     expect(await change(lead, "We draw.")).toBe("200");
     expect((await readDepartment("design", lead)).can_edit).toBe(true);
@@ -103,14 +105,4 @@ describe("the mission of a department", () => {
       ["design", "Design"],
     ]);
   });
-
-  test.each(["staff", "manager", "head"] as const)(
-    "is not changed by a %s of the department",
-    async (level) => {
-      await createDepartments();
-      const headers = await createBrowserHeaders(await createAccount("report", level));
-      expect(await change(headers, "We sing.")).toBe("403 not_lead");
-      expect([await database().department.count(), await changes()]).toEqual([0, []]);
-    },
-  );
 });

@@ -16,6 +16,7 @@ import {
   type PersonKey,
 } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
+import { withFailingAuditLog } from "@/testing/failing-audit-log";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { POST } from "./route";
 
@@ -276,10 +277,7 @@ describe("an assistant", () => {
   test("gets no internal details of a defect", async () => {
     const client = await connectAssistant("executive");
     const asked = { person_id: toPersonId("report"), groups: ["contact"] };
-    await database().$executeRaw`ALTER TABLE audit_events RENAME TO audit_events_gone`;
-    const answer = await call(client, "get_profile", asked).finally(
-      () => database().$executeRaw`ALTER TABLE audit_events_gone RENAME TO audit_events`,
-    );
+    const answer = await withFailingAuditLog(() => call(client, "get_profile", asked));
     expect(answer).toMatch(/^internal_error: .* Request id: [\da-f-]{36}\.$/);
     expect(findLeakedGroups(String(answer))).toEqual([]);
   });

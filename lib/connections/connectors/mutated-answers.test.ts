@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { createEntraPeople } from "@/lib/connections/connectors/people/entra/adapter";
+import { createGoogleDirectory } from "@/lib/connections/connectors/people/google/adapter";
 import { createProductiveProjects } from "@/lib/connections/connectors/people/productive/adapter";
 import { createSlackChat } from "@/lib/connections/connectors/chat/slack";
 import { Problem } from "@/lib/platform/problem";
+import { parseServiceAccountKey } from "@/lib/platform/secrets/service-account-key";
 import { channels } from "@/simulators/chat/channels";
 import { createChatSimulator } from "@/simulators/chat/simulator";
+import { createDirectorySimulator } from "@/simulators/google/simulator";
+import { createEntraSimulator } from "@/simulators/entra/simulator";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { getPropertyRuns } from "@/testing/property-runs";
@@ -83,6 +88,56 @@ describe("projects system", () => {
         numRuns: getPropertyRuns(30),
         examples: [[[0, { changes: [{ at: 0, how: "the other way round" }], arrives: 1 }]]],
       },
+    );
+  });
+});
+
+describe("Microsoft Entra", () => {
+  const simulator = createEntraSimulator({ company: buildCompany(150) }); // two pages
+  const { tenantId, clientId, clientSecret } = simulator.application;
+  const ids = simulator.users.map(({ user }) => String(user.id));
+  const texts = collectTexts(simulator.users.map(({ user }) => user));
+
+  test("a listing is complete or fails: a broken answer never removes a person", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 3 }), arbitraryMutations, async (number, given) => {
+        const source = createEntraPeople({
+          credential: { tenantId, clientId, cloud: "global", proof: { secret: clientSecret } },
+          ...{ loginUrl: "http://simulator", graphUrl: "http://simulator" },
+          fetch: createMutatingFetch(simulator.fetch, number, given, ["accountEnabled"]),
+          limits: { bodyBytes: 20_000_000 },
+          timing: noWaits,
+        });
+        const list = source.listPeople({ signal: neverAborted });
+        const { answer } = await outcomeOf(list, [clientSecret, "simulated."], texts);
+        if (!answer || answer.broken.some(({ externalId }) => externalId === null)) return; // a sync removes no people then
+        const there = new Set([...answer.people, ...answer.broken].map(({ externalId }) => externalId));
+        expect(ids.filter((id) => !there.has(id))).toEqual([]);
+      }),
+      { numRuns: getPropertyRuns(30) },
+    );
+  });
+});
+
+describe("Google Workspace", () => {
+  const simulator = createDirectorySimulator({ company: buildCompany(60), pageSize: 40 });
+  const texts = collectTexts(simulator.users());
+
+  test("people and groups are read, or the failure says nothing of the answer", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 4 }), arbitraryMutations, async (number, given) => {
+        const source = createGoogleDirectory({
+          ...{ apiUrl: "http://simulator/admin/directory/v1", tokenUrl: "http://simulator/token" },
+          key: parseServiceAccountKey(simulator.keyFile),
+          subject: simulator.adminEmail,
+          fetch: createMutatingFetch(simulator.fetch, number, given),
+          limits: { bodyBytes: 20_000_000 },
+          timing: noWaits,
+        });
+        const list = source.listPeople({ signal: neverAborted, groups: ["Staff"] });
+        await outcomeOf(list, [simulator.keyFile.private_key, "ya29."], texts);
+      }),
+      { numRuns: getPropertyRuns(30) },
     );
   });
 });

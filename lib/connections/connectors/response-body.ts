@@ -1,4 +1,4 @@
-import { limitBytes, readText, type ByteBudget } from "@/lib/platform/byte-stream";
+import { limitBytes, readBytes, type ByteBudget } from "@/lib/platform/byte-stream";
 import { LoggableError } from "@/lib/platform/problem";
 import type { VendorProblems } from "./vendor-problems";
 
@@ -19,15 +19,19 @@ export async function readJsonResponse(
   }
 }
 
-export async function readTextWithinLimit(
+export const readTextWithinLimit = async (
+  ...limited: Parameters<typeof readBytesWithinLimit>
+): Promise<string> => new TextDecoder().decode(await readBytesWithinLimit(...limited));
+
+export async function readBytesWithinLimit(
   { body }: Response,
   maxBytes: number,
   problems: VendorProblems,
   budget?: ByteBudget,
-): Promise<string> {
-  if (!body) return "";
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!body) return new Uint8Array();
   const page = limitBytes(body, { left: maxBytes }, () => problems.unreadable(createSizeError(maxBytes)));
-  return readText(budget ? limitBytes(page, budget, problems.tooLarge) : page);
+  return readBytes(budget ? limitBytes(page, budget, problems.tooLarge) : page);
 }
 
 /** Reading beyond `maxBytes` fails with a `LoggableError`. For libraries that read the body themselves. */

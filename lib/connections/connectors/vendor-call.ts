@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import type { ByteBudget } from "@/lib/platform/byte-stream";
 import { Problem, LoggableError } from "@/lib/platform/problem";
-import { readTextWithinLimit, readJsonResponse } from "./response-body";
+import { readBytesWithinLimit, readTextWithinLimit, readJsonResponse } from "./response-body";
 import { createVendorProblems, type VendorProblems, type SystemName } from "./vendor-problems";
 import { parseRetryAfterMs } from "@/lib/platform/text/times";
 
@@ -98,6 +98,10 @@ type CallOptions = {
   method?: "GET" | "POST" | "DELETE";
   form?: Readonly<Record<string, string>>;
   json?: unknown;
+  /** Headers of this request alone. */
+  headers?: Readonly<Record<string, string>>;
+  /** `bytes`: the schema receives the body as it is, of any content type. Default: JSON. */
+  format?: "json" | "bytes";
   mayBeAbsent?: boolean;
   budget?: ByteBudget;
 };
@@ -224,7 +228,16 @@ async function attempt<T>(
   }: AttemptSettings,
   path: string,
   schema: z.ZodType<T>,
-  { signal, method = "GET", form, json, mayBeAbsent = false, budget }: AbortableOptions,
+  {
+    signal,
+    method = "GET",
+    form,
+    json,
+    headers: own,
+    format = "json",
+    mayBeAbsent = false,
+    budget,
+  }: AbortableOptions,
 ): Promise<T> {
   const problems = createVendorProblems(system);
   if (!areValidHeaders(headers)) throw problems.refused();
@@ -233,7 +246,7 @@ async function attempt<T>(
   try {
     const response = await send(`${baseUrl.replace(/\/+$/, "")}/${path}`, {
       method,
-      headers: json === undefined ? headers : { ...headers, "content-type": "application/json" },
+      headers: { ...headers, ...(json !== undefined && { "content-type": "application/json" }), ...own },
       ...(form && { body: new URLSearchParams(form) }),
       ...(json !== undefined && { body: JSON.stringify(json) }),
       redirect: "manual",
@@ -245,7 +258,7 @@ async function attempt<T>(
         ? problems.notFound()
         : isRefused
           ? problems.refused()
-          : findResponseFailure(response, problems, now, explainThrottling);
+          : findResponseFailure(response, problems, { format, now, explainThrottling });
     if (isRefused && explainRefusal) {
       const text = await readTextWithinLimit(response, maxRefusalBytes, problems).catch(() => "");
       const retryAfterMs = parseRetryAfterMs(response.headers.get("retry-after"), now());
@@ -258,10 +271,8 @@ async function attempt<T>(
       await response.body?.cancel().catch(() => undefined);
       throw failure;
     }
-    body =
-      response.status === 204
-        ? undefined
-        : await readJsonResponse(response, limits.bodyBytes, problems, budget);
+    const readBody = format === "bytes" ? readBytesWithinLimit : readJsonResponse;
+    body = response.status === 204 ? undefined : await readBody(response, limits.bodyBytes, problems, budget);
   } catch (error) {
     if (error instanceof Problem || error instanceof TransientFailure) throw error;
     // Any other error is a network failure: the connection was refused or reset, or the response was incomplete or too
@@ -277,12 +288,19 @@ async function attempt<T>(
 
 const maxRefusalBytes = 16 * 1024;
 
-/** Returns null for a 200 with JSON, or for a 204. Does not read the body. */
+/** Returns null for a 200 in the expected format, or for a 204. Does not read the body. */
 function findResponseFailure(
   { status, headers }: Response,
   problems: VendorProblems,
-  now: () => number,
-  explainThrottling: CallSettings["explainThrottling"],
+  {
+    format,
+    now,
+    explainThrottling,
+  }: {
+    format: "json" | "bytes";
+    now: () => number;
+    explainThrottling: CallSettings["explainThrottling"];
+  },
 ): Problem | TransientFailure | null {
   if (status === 204) return null;
   if (status === 429 || status >= 500) {
@@ -298,6 +316,7 @@ function findResponseFailure(
     );
   }
   if (status !== 200) return problems.failed(status);
+  if (format === "bytes") return null;
   const type = headers.get("content-type") ?? "";
   if (/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) return null;
   return problems.unreadable(

@@ -9,7 +9,7 @@ import type { RequestHeaders } from "@/lib/platform/network/request-head";
 import { parseCursor, formatCursor, type ChangeCursor } from "./cursor";
 import { addStream, removeStream, requireStreamCapacity, type OpenStream } from "./open-streams";
 import { listChangesForStream } from "./queries";
-import { formatChangeEvent, keepAliveComment, formatCursorEvent, formatEndEvent } from "./stream-events";
+import type { DirectoryChange } from "./schema";
 
 /** Time without an event after which a stream sends a comment, so that proxies do not close the connection. */
 const keepAliveMs = 20_000;
@@ -110,3 +110,19 @@ async function readEventsAfter(
     place,
   };
 }
+
+/**
+ * Formats a server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html). JSON contains no line
+ * break, so the data fit on one line.
+ */
+const formatEvent = (name: string, data: unknown, id?: string): string =>
+  `${id === undefined ? "" : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+const formatChangeEvent = (change: DirectoryChange): string => formatEvent("change", change, change.cursor);
+
+/** A stream with changes sends this event after all changes up to the cursor. */
+const formatCursorEvent = (cursor: string): string => formatEvent("cursor", { cursor }, cursor);
+
+const formatEndEvent = ({ code, message }: Problem): string => formatEvent("end", { code, detail: message });
+
+const keepAliveComment = ":\n\n";

@@ -2,6 +2,7 @@ import { toNameForm } from "@/lib/identity/matching/name-forms";
 import { compareNames, foldName } from "@/lib/identity/matching/names";
 import { pickValue } from "@/lib/people/value-layers";
 import { countByTop } from "@/lib/directory/count-by-top";
+import type { HealthFinding } from "./schema";
 
 export type HealthPerson = {
   id: string;
@@ -44,13 +45,6 @@ export type HealthData = {
   now: Date;
 };
 
-type Finding = {
-  kind: "person" | "user" | "record";
-  id: string | null;
-  name: string;
-  detail: string | null;
-};
-
 /** `problem`: wrong data or access; `gap`: missing data. */
 type Check = CheckOfData & { id: string; severity: "problem" | "gap" };
 
@@ -62,7 +56,7 @@ type CheckOfData = {
   href?: string;
   /** The check needs payroll to be connected, or a person with data from payroll. */
   needsPayroll?: true | ((person: HealthPerson) => boolean);
-  find(examined: HealthData): Finding[];
+  find(examined: HealthData): HealthFinding[];
 };
 
 const staleAfterDays = 30;
@@ -216,7 +210,7 @@ export const healthChecks: readonly Check[] = [
 ];
 
 /** Returns the findings of a check, sorted by name; empty if the check cannot run. */
-export const runCheck = (check: Check, examined: HealthData): Finding[] =>
+export const runCheck = (check: Check, examined: HealthData): HealthFinding[] =>
   canRun(check, examined)
     ? check
         .find(examined)
@@ -228,14 +222,14 @@ export const canRun = ({ needsPayroll }: Check, { people, isPayrollConnected }: 
   needsPayroll === undefined || isPayrollConnected || (needsPayroll !== true && people.some(needsPayroll));
 
 function findPeople(decide: (person: HealthPerson, examined: HealthData) => boolean | string) {
-  return (examined: HealthData): Finding[] =>
+  return (examined: HealthData): HealthFinding[] =>
     examined.people.flatMap((person) => {
       const found = decide(person, examined);
       return found === false ? [] : [toFinding(person, found === true ? null : found)];
     });
 }
 
-const toFinding = ({ id, name }: HealthPerson, detail: string | null = null): Finding => ({
+const toFinding = ({ id, name }: HealthPerson, detail: string | null = null): HealthFinding => ({
   kind: "person",
   id,
   name,
@@ -243,7 +237,7 @@ const toFinding = ({ id, name }: HealthPerson, detail: string | null = null): Fi
 });
 
 /** Returns the people named by warnings with these codes, each once, with the detail of the last such warning. */
-function findWarnedPeople({ people, warnings }: HealthData, codes: readonly string[]): Finding[] {
+function findWarnedPeople({ people, warnings }: HealthData, codes: readonly string[]): HealthFinding[] {
   const detailOf = mapDetailsOfWarnings(warnings, codes);
   return people
     .filter(({ id }) => detailOf.has(id))
@@ -261,7 +255,7 @@ const mapDetailsOfWarnings = (warnings: readonly HealthWarning[], codes: readonl
  * Returns people without a manager. Omits people of a reporting circle, whom another check reports, and the head of the
  * company, unless the source of people names an unknown manager for the head.
  */
-function findPeopleWithoutManager(examined: HealthData): Finding[] {
+function findPeopleWithoutManager(examined: HealthData): HealthFinding[] {
   const { people, warnings } = examined;
   const inCircle = new Set(findWarnedPeople(examined, ["manager_loop", "own_manager"]).map(({ id }) => id));
   const reasons = mapDetailsOfWarnings(warnings, ["unknown_manager"]);
@@ -279,13 +273,13 @@ function findCompanyHead(people: readonly HealthPerson[]): string | null {
   return head?.[0] ?? null;
 }
 
-function findSharedEmails({ people }: HealthData): Finding[] {
+function findSharedEmails({ people }: HealthData): HealthFinding[] {
   return groupDuplicates(people, ({ email }) => email).flatMap((sharers) =>
     sharers.map((person) => toFinding(person, `${person.email}, with ${listOtherNames(sharers, person)}`)),
   );
 }
 
-function findSameNames({ people, marks }: HealthData): Finding[] {
+function findSameNames({ people, marks }: HealthData): HealthFinding[] {
   return groupDuplicates(people, ({ name }) => toNameForm(name).plain || null)
     .flatMap((namesakes) =>
       namesakes.filter(({ id }) =>
@@ -295,7 +289,7 @@ function findSameNames({ people, marks }: HealthData): Finding[] {
     .map((person) => toFinding(person, person.title || null));
 }
 
-function findBorrowedNames({ people }: HealthData): Finding[] {
+function findBorrowedNames({ people }: HealthData): HealthFinding[] {
   const names = new Map<string, HealthPerson[]>();
   for (const person of people)
     for (const name of new Set(

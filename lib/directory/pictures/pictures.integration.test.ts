@@ -5,8 +5,6 @@ import type { PictureOutcome, PictureFetcher } from "@/lib/connections/connector
 import { createPictureFetcher } from "@/lib/connections/connected-systems";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
 import { changesResponse } from "@/lib/directory/changes/schema";
-import { incrementDirectoryVersion } from "@/lib/versions/directory-version";
-import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
 import { database } from "@/lib/platform/database/database";
 import { acquireLease } from "@/lib/platform/database/lease";
 import { personOverviewResponse } from "@/lib/profiles/schema";
@@ -15,9 +13,16 @@ import { drawPortrait } from "@/simulators/projects/portrait";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
-import { toPersonId, createTestCompany, publishDirectory, type PersonKey } from "@/testing/test-company";
+import {
+  toPersonId,
+  createTestCompany,
+  publishDirectory,
+  type PersonKey,
+  publishChanges,
+} from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
+import { buildVendorPictureAddress } from "@/lib/connections/connectors/pictures/vendor-picture";
 import { buildPicturePath } from "@/lib/directory/avatar-url";
 import { readDuePictures } from "@/lib/sync/pictures/commands";
 
@@ -247,12 +252,9 @@ describe("the address of a picture", () => {
     for (const [index, key] of people.entries()) await give(key, unpublishable[index] ?? null);
     await publishDirectory();
     before = (await database().directoryState.findUniqueOrThrow({ where: { id: 1 } })).version;
-    await database().$transaction(async (unlocked) => {
-      const transaction = await incrementDirectoryVersion(unlocked);
-      await storeDirectoryChanges(transaction, [
-        { personId: toPersonId("me"), kind: "changed", fields: ["avatar_url"], before: {} },
-      ]);
-    });
+    await publishChanges([
+      { personId: toPersonId("me"), kind: "changed", fields: ["avatar_url"], before: {} },
+    ]);
   });
 
   const readAll = async (headers: Record<string, string>) => {
@@ -302,6 +304,72 @@ describe("the address of a picture", () => {
       return answer.changes.map(({ fields }) => fields);
     };
     expect([await kinds(false), await kinds(true)]).toEqual([[["avatar_url"]], []]);
+  });
+});
+
+describe("a picture that only the credential of the source reads", () => {
+  const address = buildVendorPictureAddress("1001", "etag");
+  const everyAnswer = async (headers: Record<string, string>) =>
+    Promise.all(
+      ["/api/people", `/api/people/${toPersonId("me")}`, "/api/scim/v2/Users", "/api/people/org-chart"].map(
+        async (path) => (await requestApi("GET", path, headers)).text,
+      ),
+    );
+  const isPictureIn = (texts: readonly string[]) =>
+    texts.map((text) => text.includes(`http://localhost:3000/api/people/${toPersonId("me")}/picture?v=`));
+  const publishedFields = async (since: bigint, headers: Record<string, string>) => {
+    const answer = await requestApi("GET", `/api/people/changes?cursor=${since}`, headers);
+    return changesResponse.parse(answer.json()).changes.map(({ person_id, fields }) => [person_id, fields]);
+  };
+  const readVersion = async () => (await database().directoryState.findFirstOrThrow()).version;
+
+  beforeEach(async () => {
+    for (const key of ["boss", "peer"] as const) await give(key, null);
+    await give("me", address);
+    await publishDirectory();
+  });
+
+  test("is Kith's copy in every answer once it was read, and initials before and after", async () => {
+    const headers = await createTokenHeaders(await createUser("executive"));
+    expect(isPictureIn(await everyAnswer(headers))).toEqual([false, false, false, false]);
+    const before = await readVersion();
+    await read();
+    const shown = await everyAnswer(headers);
+    expect(isPictureIn(shown)).toEqual([true, true, true, true]);
+    expect(shown.join(" ")).not.toContain("vendor-picture");
+    expect(await shownOf("me")).toEqual(bytesOf(address));
+    expect(await publishedFields(before, headers)).toEqual([[toPersonId("me"), ["avatar_url"]]]);
+
+    const published = await readVersion();
+    await makeDue();
+    await read();
+    expect(await readVersion()).toBe(published); // the same bytes
+    answers.set(address, { failure: "not_found" });
+    await makeDue();
+    await read();
+    expect(isPictureIn(await everyAnswer(headers))).toEqual([false, false, false, false]);
+    expect(await publishedFields(published, headers)).toEqual([[toPersonId("me"), ["avatar_url"]]]);
+  });
+
+  test("gives way to an uploaded picture, and a source that reads none keeps what is stored", async () => {
+    await database().ownPicture.create({
+      data: {
+        personId: toPersonId("me"),
+        contentType: "image/png",
+        bytes: Uint8Array.of(1),
+        version: "own",
+        updatedAt: new Date(),
+      },
+    });
+    const before = await readVersion();
+    await read();
+    expect(await readVersion()).toBe(before);
+    await makeDue();
+    await read(createPictureFetcher()); // nothing is connected
+    expect(await database().personPicture.findFirst()).toMatchObject({
+      failure: "unavailable",
+      contentType: "image/png",
+    });
   });
 });
 

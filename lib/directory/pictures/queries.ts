@@ -4,7 +4,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { inDirectorySql } from "@/lib/people/membership";
 import { buildPictureSql, pictureJoins } from "@/lib/people/value-layers-sql";
-import { database } from "@/lib/platform/database/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { queryPrepared, query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import type { PictureVersions } from "./schema";
@@ -13,9 +13,12 @@ import type { PictureVersions } from "./schema";
  * Returns the picture versions of these people. Omits a vendor's picture if the person no longer has a picture URL. The
  * calling code must have checked view:people.
  */
-export async function findPictureVersions(of: readonly string[]): Promise<PictureVersions> {
+export async function findPictureVersions(
+  of: readonly string[],
+  session: DatabaseSession = database(),
+): Promise<PictureVersions> {
   // The ids are sent as one array parameter, because the list may contain everyone.
-  const rows = await query(database(), z.object({ id: z.string(), version: z.string() }))`
+  const rows = await query(session, z.object({ id: z.string(), version: z.string() }))`
     SELECT * FROM (
       SELECT people.id, ${buildPictureSql("version")} AS version FROM people ${pictureJoins}
       WHERE people.id = ANY(${[...of]}::uuid[]) AND ${inDirectorySql.people}

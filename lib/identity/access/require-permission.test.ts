@@ -10,7 +10,6 @@ import {
   requireSecondFactorSetUp,
   requireUnrestrictedAccount,
   requireUnrestrictedForOwnLinks,
-  personNotFoundProblem,
 } from "./require-permission";
 
 const callerBy = (accessLevel: AccessLevel, via: Caller["via"]): Caller => ({
@@ -136,12 +135,5 @@ describe("a self-description (ABOUT-2)", () => {
     expect(canEditAbout(caller, whose)).toBe(code === null);
     if (code === null) expect(() => requireAboutEditor(caller, whose)).not.toThrow();
     else expect(() => requireAboutEditor(caller, whose)).toThrow(forbidden(code, detail));
-  });
-});
-
-test("a person outside the directory is a 404 with one message for every reason (ACCESS-12)", () => {
-  expect(personNotFoundProblem()).toMatchObject({
-    ...{ kind: "missing", code: "person_not_found" },
-    message: "No one in the directory has this id.",
   });
 });

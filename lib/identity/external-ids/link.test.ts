@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  getHolderId,
-  mapIdsByHolder,
-  toLink,
-  toLinkHolder,
-  classifyHolder,
-  alreadyLinkedProblem,
-} from "./link";
+import { getHolderId, mapIdsByHolder, toLink, toLinkHolder, classifyHolder } from "./link";
 import { toManualOrigin, automaticOrigin, toAutomaticOrigin } from "./link-origin";
 
 const setAt = new Date("2026-01-01T00:00:00Z");
@@ -86,45 +79,6 @@ describe("the holder of a requested id", () => {
     ["other", { userId: "v", personId: "p" }, both],
   ])("is %s: %j has it, %j wants it", (whose, held, wanted) => {
     expect(classifyHolder(held, wanted)).toBe(whose);
-  });
-});
-
-describe("requesting an id of another holder", () => {
-  const holder = (person_id: string | null, user_id: string | null) => ({
-    name: "Ana Costa",
-    person_id,
-    user_id,
-  });
-  test.each([
-    [
-      "projects",
-      null,
-      "That record of the source of people is already linked to someone else. Clear that link first.",
-    ],
-    [
-      "payroll",
-      holder("p", null),
-      "That payroll employee is already linked to Ana Costa. Clear that link first.",
-    ],
-    [
-      "payroll",
-      holder(null, "u"),
-      "That payroll employee is already linked to Ana Costa. Clear that link first.",
-    ],
-    [
-      "payroll",
-      holder(null, null),
-      "That payroll employee is already linked to Ana Costa, who has left the directory. To take it over, link the right person on their own page.",
-    ],
-    [
-      "projects",
-      holder(null, null),
-      "That record of the source of people is already linked to Ana Costa, who has left the directory. The id is free once their data is deleted, 30 to 90 days after they left.",
-    ],
-  ] as const)("is a 409 that names the holder and says what to do: %s, %j", (provider, held, message) => {
-    expect(alreadyLinkedProblem(provider, held)).toMatchObject({
-      ...{ kind: "conflict", code: "already_linked", message, extensions: { holder: held } },
-    });
   });
 });
 

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { activeSql } from "@/lib/people/membership";
+import { isVendorPictureSql } from "@/lib/people/value-layers-sql";
 import { toTimestamp } from "@/lib/platform/text/times";
 import type { LockedSession } from "@/lib/versions/directory-version";
 import type { DatabaseSession } from "@/lib/platform/database/database";
@@ -71,8 +72,9 @@ export async function findPayrollLinkDetail(
 
 export async function copyPersonDataToUsers(transaction: LockedSession) {
   await transaction.$executeRaw`
-    UPDATE app_users SET job_title = people.title, picture = people.avatar_url
+    UPDATE app_users SET job_title = people.title, picture = address.public
     FROM people JOIN ${projectsIdentityJoin}
+    CROSS JOIN LATERAL (SELECT CASE WHEN NOT ${isVendorPictureSql} THEN people.avatar_url END AS public) AS address
     WHERE identity.user_id = app_users.id AND ${activeSql.people}
-      AND (app_users.job_title, app_users.picture) IS DISTINCT FROM (people.title, people.avatar_url)`;
+      AND (app_users.job_title, app_users.picture) IS DISTINCT FROM (people.title, address.public)`;
 }

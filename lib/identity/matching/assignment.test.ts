@@ -59,21 +59,14 @@ test("a duplicate pair counts with its higher weight, in either order", () => {
   expect(findAssignedLinks([better, lesser, other])).toEqual([better]);
 });
 
-test("the assignment is one-to-one and uses only given pairs", () => {
+test("the assignment is one-to-one, of given pairs, and its total weight equals the exhaustive optimum", () => {
   fc.assert(
-    fc.property(links(30, 30, 200), (given) => {
+    fc.property(links(6, 6, 16), (given) => {
       const chosen = findAssignedLinks(given);
+      expect(sumWeights(chosen)).toBe(findMaxWeight(given));
       expect(new Set(chosen.map(([person]) => person)).size).toBe(chosen.length);
       expect(new Set(chosen.map(([, employee]) => employee)).size).toBe(chosen.length);
       expect(chosen.every((link) => given.includes(link))).toBe(true);
-    }),
-  );
-});
-
-test("the total weight equals the exhaustive optimum", () => {
-  fc.assert(
-    fc.property(links(6, 6, 16), (given) => {
-      expect(sumWeights(findAssignedLinks(given))).toBe(findMaxWeight(given));
     }),
     { numRuns: getPropertyRuns(500) },
   );
@@ -86,22 +79,6 @@ test("the order of the pairs does not matter", () => {
   fc.assert(
     fc.property(shuffled, ([given, other]) => {
       expect(findAssignedLinks(other)).toEqual(findAssignedLinks(given));
-    }),
-    { numRuns: getPropertyRuns(250) },
-  );
-});
-
-test("renaming people or swapping sides keeps the total weight", () => {
-  fc.assert(
-    fc.property(links(12, 12, 60), (given) => {
-      const renamed = given.map(([person, employee, weight]): Link => [
-        `n${99 - Number(person.slice(1))}`,
-        `n${99 - Number(employee.slice(1))}`,
-        weight,
-      ]);
-      const turned = given.map(([person, employee, weight]): Link => [employee, person, weight]);
-      expect(sumWeights(findAssignedLinks(renamed))).toBe(sumWeights(findAssignedLinks(given)));
-      expect(sumWeights(findAssignedLinks(turned))).toBe(sumWeights(findAssignedLinks(given)));
     }),
     { numRuns: getPropertyRuns(250) },
   );

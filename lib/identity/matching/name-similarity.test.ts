@@ -25,16 +25,6 @@ test("two names are similar exactly if Jaro–Winkler is at least 0.87, although
   );
 });
 
-test("similarity is symmetric", () => {
-  const name = fc.string({ unit: fc.constantFrom(..."abcn"), maxLength: 9 });
-  fc.assert(
-    fc.property(name, name, (one, other) => {
-      expect(areSimilarNames(one, other)).toBe(areSimilarNames(other, one));
-    }),
-    { numRuns: getPropertyRuns(1_250) },
-  );
-});
-
 test("two names with a Jaro–Winkler value of exactly 0.87 are similar, with the minimum score", () => {
   const [one, other] = ["abcdefghi", "acbedgfhix"] as const;
   expect(jaroWinkler(one, other)).toBe(0.87);
@@ -49,37 +39,6 @@ describe("the upper bound of similarity", () => {
     expect(likeness).toBeLessThan(0.8);
     expect(computeMaxSimilarity(one, other)).toBeCloseTo(likeness, 9);
     expect(computeMaxSimilarity(other, one)).toBeCloseTo(likeness, 9);
-  });
-
-  test("is never below the actual similarity", () => {
-    const name = fc.string({ unit: fc.constantFrom(...letters), maxLength: 9 });
-    fc.assert(
-      fc.property(name, name, (one, other) => {
-        expect(computeMaxSimilarity(one, other) - jaroWinkler(one, other)).toBeGreaterThan(-1e-9);
-      }),
-      { numRuns: getPropertyRuns(1_250) },
-    );
-  });
-
-  test("equals the actual similarity if no letter repeats and common letters have equal positions", () => {
-    const alphabet = [..."abcdefghijklmnopqrstuvwxyzр"]; // each letter has a different remainder
-    const changed = fc
-      .tuple(fc.shuffledSubarray(alphabet, { minLength: 27 }), fc.nat(9), fc.array(fc.nat(12)), fc.nat(4))
-      .map(([all, length, changes, longer]) => {
-        const one = all.slice(0, length);
-        const other = one.map((letter, at) => (changes.includes(at) ? (all[26 - at] ?? "") : letter));
-        return [one.join(""), [...other, ...all.slice(9, 9 + longer)].join("")] as const;
-      });
-    fc.assert(
-      fc.property(changed, ([one, other]) => {
-        for (const [a, b] of [
-          [one, other],
-          [other, one],
-        ] as const)
-          expect(computeMaxSimilarity(a, b)).toBeCloseTo(jaroWinkler(a, b), 9);
-      }),
-      { numRuns: getPropertyRuns(1_250) },
-    );
   });
 });
 

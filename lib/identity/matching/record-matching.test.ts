@@ -192,14 +192,6 @@ describe("for any users and records", () => {
   const holds = (predicate: (world: { users: UserToMatch[]; records: RecordToMatch[] }) => void) =>
     fc.assert(fc.property(worlds, predicate), { numRuns: getPropertyRuns(750) });
 
-  test("links are one-to-one", () => {
-    holds(({ users, records }) => {
-      const { links } = matchRecords(users, records);
-      expect(new Set(links.map(({ userId }) => userId)).size).toBe(links.length);
-      expect(new Set(links.map(({ externalId }) => externalId)).size).toBe(links.length);
-    });
-  });
-
   test("a link is to the only record with the user's address, active and unassigned, for a user without an id", () => {
     holds(({ users, records }) => {
       for (const { userId, externalId } of matchRecords(users, records).links) {

@@ -1,15 +1,14 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { database } from "@/lib/platform/database/database";
 import { createBrowserHeaders, createUser } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
+import { pageRequest } from "@/testing/next-headers";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { requirePermittedCaller } from "./page-guards";
 
 setUpTestDatabase();
-const pageRequest = vi.hoisted(() => ({ headers: new Headers() }));
-vi.mock("next/headers", () => ({ headers: async () => pageRequest.headers }));
 
 /** Shape of Next's redirect error; the third part of the digest is the target. */
 const redirectError = z.object({ digest: z.string().startsWith("NEXT_REDIRECT;") });

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, describe, expect, test } from "vitest";
+import { listenLocally } from "@/testing/listen-locally";
 import { singleSignOnCheckResponse } from "@/lib/identity/users/account-schema";
 import { createLevelHeaders } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
@@ -16,10 +17,8 @@ const provider: Server = createServer((request, response) => {
   const { status, body } = answer(request.url);
   response.writeHead(status, { "content-type": "application/json" }).end(body);
 });
-await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+const issuer = `http://127.0.0.1:${await listenLocally(provider)}`;
 afterAll(() => provider.close());
-const address = provider.address();
-const issuer = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 
 const describeProvider = (changes: object = {}) =>
   JSON.stringify({

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from "jose";
 import NextAuth from "next-auth";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { listenLocally } from "@/testing/listen-locally";
 import { z } from "zod";
 import { database } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log/log";
@@ -31,11 +32,11 @@ const server = createServer((request, response) => {
     "/.well-known/openid-configuration": [
       200,
       {
-        issuer: issuer(),
-        authorization_endpoint: `${issuer()}/authorize`,
-        token_endpoint: `${issuer()}/token`,
-        userinfo_endpoint: `${issuer()}/userinfo`,
-        jwks_uri: `${issuer()}/keys`,
+        issuer: issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        userinfo_endpoint: `${issuer}/userinfo`,
+        jwks_uri: `${issuer}/keys`,
         id_token_signing_alg_values_supported: provider.announced,
       },
     ],
@@ -51,15 +52,11 @@ const server = createServer((request, response) => {
   const date = new Date(Date.now() + provider.clockSeconds * 1000).toUTCString();
   response.writeHead(status, { "content-type": "application/json", date }).end(JSON.stringify(body));
 });
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+const issuer = `http://127.0.0.1:${await listenLocally(server)}`;
 afterAll(() => server.close());
-const issuer = () => {
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-};
 
 const settings = (emailClaim = "email") => ({
-  issuer: issuer(),
+  issuer: issuer,
   clientId: "kith",
   clientSecret,
   name: "Acme",
@@ -78,7 +75,7 @@ beforeEach(() => {
 /** Signs the claims; `secret` signs with the client secret, `none` not at all. */
 async function sign(alg: string, claims: JWTPayload, nbf: number): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
-  const payload = { iss: issuer(), aud: "kith", sub: "s1", iat: now, exp: now + 600, nbf, ...claims };
+  const payload = { iss: issuer, aud: "kith", sub: "s1", iat: now, exp: now + 600, nbf, ...claims };
   if (alg === "none") {
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
     return `${encode({ alg: "none" })}.${encode(payload)}.`;

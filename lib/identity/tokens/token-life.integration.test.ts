@@ -47,7 +47,7 @@ function createChildTokens(headers: Credential) {
 }
 
 describe("invalidating a token while it creates other tokens", () => {
-  test.each([1, 2])("by revocation leaves no active child (round %d)", async () => {
+  test("by revocation leaves no active child", async () => {
     const user = await createUser("executive");
     const browser = await createBrowserHeaders(user);
     const { secret, token } = newTokenResponse.parse((await create(browser, permissions)).json());

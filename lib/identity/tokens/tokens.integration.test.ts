@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { generateApiToken } from "@/lib/identity/session/api-token";
-import { permissions } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database/database";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
@@ -64,15 +63,6 @@ describe("a new token", () => {
     expect(JSON.stringify(await dumpDatabase())).not.toContain(secret.slice(5, -4));
     const hash = createHash("sha256").update(secret).digest("hex");
     expect(await database().apiToken.count({ where: { hash } })).toBe(1);
-  });
-
-  test.each([
-    ["90 days by default", {}, 90],
-    ["the requested number of days", { expires_in_days: 7 }, 7],
-    ["no expiry if null is requested", { expires_in_days: null }, null],
-  ])("has %s", async (_guarantee, given, days) => {
-    const { token } = await make(await createBrowserHeaders(await createUser("staff")), given);
-    expect(token.expires_at?.slice(0, 10) ?? null).toBe(days && dayFromNow(days));
   });
 
   test.each<[string, unknown]>([
@@ -184,12 +174,6 @@ describe("a public_only token (TOKEN-9)", () => {
         ...{ ...terms, scopes: ["manage:people"], parentTokenId: firstId },
       }),
     ).rejects.toMatchObject({ kind: "invalid" });
-  });
-
-  test("grants nothing in a version of Kith that does not know its scope", async () => {
-    await make(await createBrowserHeaders(await createUser("executive")), { public_only: true });
-    const { scopes } = await database().apiToken.findFirstOrThrow();
-    expect(scopes.filter((scope) => permissions.some((known) => known === scope))).toEqual([]);
   });
 });
 

@@ -153,9 +153,7 @@ async function applyUserChange(
     privateData = before.privateData,
     isDisabled = before.disabledAt !== null,
   } = change;
-  if (!privateData && before.privateData) {
-    if (accessLevel !== "executive") throw notAnExecutiveProblem(before);
-  }
+  if (!privateData && before.privateData && accessLevel !== "executive") throw notAnExecutiveProblem(before);
   const after = await transaction.appUser.update({
     where: { id: before.id },
     data: { accessLevel, privateData, disabledAt: isDisabled ? (before.disabledAt ?? databaseNow()) : null },
@@ -293,27 +291,14 @@ async function requireAnotherExecutive(transaction: DatabaseSession, former: App
 
 function buildUserEvents(before: AppUser, after: AppUser, endedSessions: number | null): NewAuditEvent[] {
   const subject = { id: after.id, name: after.name };
-  return [
-    ...(before.accessLevel === after.accessLevel
-      ? []
-      : [
-          { kind: "level_changed" as const, subject, detail: `${before.accessLevel} → ${after.accessLevel}` },
-        ]),
-    ...(before.privateData === after.privateData
-      ? []
-      : [
-          {
-            kind: after.privateData
-              ? ("private_data_restored" as const)
-              : ("private_data_restricted" as const),
-            subject,
-          },
-        ]),
-    ...((before.disabledAt === null) === (after.disabledAt === null)
-      ? []
-      : [{ kind: after.disabledAt ? ("user_disabled" as const) : ("user_enabled" as const), subject }]),
-    ...(endedSessions === null
-      ? []
-      : [{ kind: "sessions_ended" as const, subject, detail: `${endedSessions} ended` }]),
-  ];
+  const events: NewAuditEvent[] = [];
+  if (before.accessLevel !== after.accessLevel)
+    events.push({ kind: "level_changed", subject, detail: `${before.accessLevel} → ${after.accessLevel}` });
+  if (before.privateData !== after.privateData)
+    events.push({ kind: after.privateData ? "private_data_restored" : "private_data_restricted", subject });
+  if ((before.disabledAt === null) !== (after.disabledAt === null))
+    events.push({ kind: after.disabledAt ? "user_disabled" : "user_enabled", subject });
+  if (endedSessions !== null)
+    events.push({ kind: "sessions_ended", subject, detail: `${endedSessions} ended` });
+  return events;
 }

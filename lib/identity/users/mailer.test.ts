@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { listenLocally } from "@/testing/listen-locally";
 import { serveMail } from "@/testing/mail-server";
 import { createSmtpMailer } from "./mailer";
 
@@ -37,10 +38,8 @@ test("a server that refuses, is unreachable or does not respond is a problem tha
   server.refuse(null);
   const nowhere = createSmtpMailer({ url: "smtp://127.0.0.1:9", from }).send(letter);
   await expect(nowhere).rejects.toMatchObject({ code: "mail_failed" });
-  const silent = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => silent.once("listening", resolve));
-  const address = silent.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const silent = createServer();
+  const port = await listenLocally(silent);
   const waiting = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs: 50 }).send(letter);
   await expect(waiting).rejects.toMatchObject({ code: "mail_failed" });
   silent.close();

@@ -1,4 +1,6 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Payroll, PayrollEmployee } from "@/lib/connections/connectors/payroll/port";
 import { database } from "@/lib/platform/database/database";
 import { overrideSettings } from "@/testing/override-settings";
@@ -6,7 +8,12 @@ import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { getEmployeeListOrProgress, findStoredEmployeeList, readEmployeeList } from "./employee-list";
+import {
+  getEmployeeListOrProgress,
+  findStoredEmployeeList,
+  maxWaitMs,
+  readEmployeeList,
+} from "./employee-list";
 
 setUpTestDatabase();
 
@@ -158,6 +165,15 @@ test("a list of a connection that has since been replaced is not stored", async 
 });
 
 test("the review answers 202 with the progress while a list longer than the minute's budget is read", async () => {
+  const { setTimeout: sleep } = timers;
+  const shorten = (ms: number, ...options: unknown[]) =>
+    Reflect.apply(sleep, timers, [ms === maxWaitMs ? shortWaitOptions.waitMs : ms, ...options]);
+  Object.assign(timers, { setTimeout: shorten });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    Object.assign(timers, { setTimeout: sleep });
+    syncBuiltinESMExports();
+  });
   overrideSettings({ payrollRequestsPerMinute: 2 }); // one request a minute for a list, and one for users
   const answer = await requestApi("GET", "/api/people/payroll-matches", headers);
   expect(answer.outcome).toBe("202");

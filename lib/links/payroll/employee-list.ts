@@ -55,8 +55,8 @@ async function readEmployees(
   }));
 }
 
-const readPayrollConnection = (session: DatabaseSession = database()) =>
-  session.connection.findUnique({
+const readPayrollConnection = () =>
+  database().connection.findUnique({
     where: { provider: "payroll" },
     select: { connectedAt: true, recordsReadAt: true },
   });

@@ -202,9 +202,10 @@ describe("review", () => {
     expect(before).toMatchObject(after);
   });
 
-  test("never offers an employee to a person who left", async () => {
+  test("never offers an employee to a person who left, nor shows what was rejected for them", async () => {
     const headers = await connectAsExecutive();
     const left = await addMatchingPerson(0);
+    await reject(headers, left, someEmployee(1).id);
     await database().person.update({ where: { id: left }, data: { removedAt: new Date() } });
     const review = await reviewOf(headers);
     expect(review.counts.people).toBe(0);

@@ -7,7 +7,6 @@ import { findProxy } from "@/lib/platform/network/outgoing-agent";
 import { Problem } from "@/lib/platform/problem";
 import { listGivenUpWebhooks } from "@/lib/webhooks/queries";
 
-/** `remedy`: what to do about a fault, if known. */
 /** A fault if it has a `remedy`. `note`: advice about something that works. */
 export type DoctorFinding = { what: string; remedy?: string | null; note?: string };
 

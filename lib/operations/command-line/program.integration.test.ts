@@ -63,10 +63,14 @@ test("token create prints only the token, which has the given scopes", async () 
   expect((await GET(request.clone(), { params: Promise.resolve({}) })).status).toBe(401);
 });
 
-test("user set-level and user disable change the user and confirm it", async () => {
+test("user set-level, list, password-link and disable print the user, and what changed", async () => {
   await addAna();
   await kith("user", "add", "--email", "bo@example.com", "--name", "Bo", "--level", "staff");
   expect(await kith("user", "set-level", "bo@example.com", "head")).toEqual(["bo@example.com: head"]);
+  expect(await kith("user", "list")).toContain("bo@example.com\thead\tactive\tnever signed in\tBo");
+  expect(await kith("user", "password-link", "bo@example.com")).toEqual([
+    expect.stringMatching(/^http:\/\/localhost:3000\/signin\/password#\S{43}$/),
+  ]);
   expect(await kith("user", "disable", "bo@example.com")).toEqual(["disabled: bo@example.com"]);
 });
 

@@ -13,7 +13,6 @@ import { revokeApiToken } from "@/lib/identity/tokens/revocation";
 
 export type AddUserOptions = { email: string; name: string; level: AccessLevel; password?: string };
 
-/** Prints the password if it was generated. */
 export async function runAddUser(
   { out }: Terminal,
   { email, name, level, password }: AddUserOptions,

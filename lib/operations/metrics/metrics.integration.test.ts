@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
+import { listenLocally } from "@/testing/listen-locally";
 import { encryptSecret } from "@/lib/connections/stored-connection";
 import { database, openedDatabase } from "@/lib/platform/database/database";
 import { resetSingletons } from "@/lib/platform/singleton";
 import { startJobs } from "@/lib/operations/jobs/job-runner";
 import { parseSchedule } from "@/lib/platform/text/schedule";
-import { incrementCounter } from "@/lib/platform/limits/counters";
 import { readKithVersion } from "@/lib/platform/version";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { createTestCompany } from "@/testing/test-company";
@@ -115,15 +114,6 @@ describe("the metrics", () => {
     expect(text).toContain("process_resident_memory_bytes");
   });
 
-  test("count housekeeping and its failures", async () => {
-    await scrape();
-    incrementCounter("job_run", "purge");
-    incrementCounter("job_failure", "purge");
-    const text = (await readMetrics()).body;
-    expect(text).toContain('kith_job_runs_total{task="purge"} 1');
-    expect(text).toContain('kith_job_failures_total{task="purge"} 1');
-  });
-
   test("start counters at zero, so that an alert notices the first failure", async () => {
     await startJobs([{ name: "first task", run: async () => undefined }]).stop();
     const text = (await readMetrics()).body;
@@ -190,11 +180,8 @@ describe("requests", () => {
       response.end();
     });
     observeRequests(server, ["/api/people", "/api/people/[id]"]);
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
+    const port = await listenLocally(server);
     closing.push(() => server.close());
-    const address = server.address();
-    const port = typeof address === "object" && address ? address.port : 0;
     for (const path of ["/api/people?a=1", "/api/people/ana@example.com", "/x/ana@example.com"]) {
       await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
     }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { unknownRouteLabel, createRouteMatcher } from "./route-templates";
+import { unknownRouteLabel, createRouteMatcher } from "./observe-requests";
 
 const templates = [
   "/",

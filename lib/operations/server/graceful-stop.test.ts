@@ -3,14 +3,8 @@ import { Agent, createServer, get, type IncomingMessage, type Server } from "nod
 import { connect, type Socket } from "node:net";
 import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
+import { listenLocally } from "@/testing/listen-locally";
 import { createGracefulStop } from "./graceful-stop";
-
-async function listening(server: Server): Promise<number> {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 /** Sends a text and waits until the server has received it. */
 async function send(server: Server, port: number, text: string, event: string): Promise<Socket> {
@@ -30,7 +24,7 @@ test("connections that upgraded, incomplete requests and unanswered requests end
   const server = createServer(() => undefined); // never answers
   server.on("upgrade", () => undefined); // retains the socket, as a library may
   const stop = createGracefulStop(server);
-  const port = await listening(server);
+  const port = await listenLocally(server);
   const sockets = [
     await send(
       server,
@@ -52,7 +46,7 @@ test("an incomplete request ends with its own grace period, and running requests
     answer = () => response.end("whole");
   });
   const stop = createGracefulStop(server);
-  const port = await listening(server);
+  const port = await listenLocally(server);
   const half = await send(server, port, "GET / HT", "connection");
   const body = await send(
     server,
@@ -75,7 +69,7 @@ test("an incomplete request ends with its own grace period, and running requests
 test("before the listener closes, requests are answered with `Connection: close", async () => {
   const server = createServer((_request, response) => response.end("whole"));
   const stop = createGracefulStop(server);
-  const port = await listening(server);
+  const port = await listenLocally(server);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = () =>
     new Promise<string | undefined>((resolve, reject) => {
@@ -97,7 +91,7 @@ test("a connection whose response began before the stop does not idle", async ()
     server.once("finish now", () => response.end("done"));
   });
   const stop = createGracefulStop(server);
-  const port = await listening(server);
+  const port = await listenLocally(server);
   const socket = await send(server, port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "request");
   const gone = ended(socket.resume());
   const stopped = stop(hour);
@@ -130,7 +124,7 @@ async function sendWhileBlocked(port: number): Promise<{ answer: Promise<string>
 test("a request that waits in the listener's queue is answered", async () => {
   const server = createServer((_request, response) => response.end("whole"));
   const stop = createGracefulStop(server);
-  const port = await listening(server);
+  const port = await listenLocally(server);
   const { answer } = await sendWhileBlocked(port);
   await stop(hour);
   expect(await answer).toContain("whole");

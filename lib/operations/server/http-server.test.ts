@@ -69,12 +69,6 @@ test("a failure has one id in header, response and log, for programs and people:
   expect(await page.text()).toContain("Request id: <code>asked-by-me</code>");
 });
 
-test("an occupied port is reported with a remedy", async () => {
-  const { port } = await openTestServer();
-  overrideSettings({ port, host: "127.0.0.1" });
-  await expect(startHttpServer()).rejects.toThrow(`Another process listens on port ${port}`);
-});
-
 test("metrics match the API description, and require the token of the settings", async () => {
   const token = "a-token-of-some-length";
   overrideSettings({ metrics: { port: null, token } });

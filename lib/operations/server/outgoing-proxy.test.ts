@@ -2,11 +2,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createServer as createHttpsServer, request } from "node:https";
-import { connect, type AddressInfo, type LookupFunction } from "node:net";
+import { connect, type LookupFunction } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getGlobalDispatcher, setGlobalDispatcher } from "undici";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { listenLocally } from "@/testing/listen-locally";
 import { findProxy, OutgoingAgent } from "@/lib/platform/network/outgoing-agent";
 import { createPublicLookup, NotPublicError } from "@/lib/platform/network/public-lookup";
 import { sendFetchThroughProxy } from "./start";
@@ -40,14 +41,10 @@ const proxy = createServer().on("connect", ({ url = "", headers }, socket) => {
   });
   return upstream;
 });
-const listen = async (server: typeof proxy | typeof target) => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
-};
 const [targetPort, plainPort, proxyPort] = [
-  await listen(target),
-  await listen(plainTarget),
-  await listen(proxy),
+  await listenLocally(target),
+  await listenLocally(plainTarget),
+  await listenLocally(proxy),
 ];
 afterAll(() => [target, plainTarget, proxy].forEach((server) => server.close()));
 

@@ -1,6 +1,7 @@
 import { IncomingMessage, createServer } from "node:http";
-import { Socket, connect, type AddressInfo } from "node:net";
+import { Socket, connect } from "node:net";
 import { expect, test, afterAll } from "vitest";
+import { listenLocally } from "@/testing/listen-locally";
 import {
   checkBody,
   checkMethod,
@@ -83,12 +84,11 @@ test.each([
 const server = createServer((request, response) => {
   response.end(checkRepeatedHeader(request)?.code ?? "served");
 });
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+const port = await listenLocally(server);
 afterAll(() => server.close());
 
 /** Sends these raw header lines and returns the body of the response. */
 async function answerTo(...lines: string[]): Promise<string | undefined> {
-  const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
   socket.end(["GET / HTTP/1.1", ...lines, "Connection: close", "", ""].join("\r\n"));
   return (await text(socket))

@@ -2,14 +2,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { listenLocally } from "@/testing/listen-locally";
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  const server = createServer();
+  const port = await listenLocally(server);
   server.close();
-  return typeof address === "object" && address ? address.port : 0;
+  return port;
 }
 
 /** Starts a script that keeps two processes on one port. No PostgreSQL server listens at its database address. */
@@ -37,6 +38,7 @@ async function startProcesses(port: number) {
     const headers = { connection: "close" };
     const answer = await fetch(`http://127.0.0.1:${port}/`, { headers }).catch(() => null);
     if (answer) pids.add(await answer.text());
+    else await sleep(50); // leaves the processor to the processes that start
   }
   return child;
 }

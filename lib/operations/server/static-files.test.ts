@@ -1,14 +1,15 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listenLocally } from "@/testing/listen-locally";
 import { createStaticFileHandler } from "./static-files";
 
 const script = "console.log('chunk')";
 let server: Server;
+let port: number;
 
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), "kith-static-"));
@@ -20,14 +21,13 @@ beforeAll(async () => {
   server = createServer((asked, response) => {
     if (!answer(asked, response)) response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  port = await listenLocally(server);
 });
 afterAll(() => server.close());
 
 const get = (path: string, encodings: string, method = "GET") =>
   new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve) => {
-      const { port } = server.address() as AddressInfo;
       request(
         { port, host: "127.0.0.1", path, method, headers: { "accept-encoding": encodings } },
         (response) => {

@@ -1,16 +1,15 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database/database";
 import { readZonedClock } from "@/lib/platform/text/text-format";
 import { createBrowserHeaders } from "@/testing/callers";
 import { freezeClock } from "@/testing/freeze-clock";
 import { createAccount, createTestCompany, toPersonId } from "@/testing/test-company";
+import { pageRequest } from "@/testing/next-headers";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { loadHome } from "./loaders";
 
 setUpTestDatabase();
 freezeClock(() => Date.now());
-const currentRequest = vi.hoisted(() => ({ headers: new Headers() }));
-vi.mock("next/headers", () => ({ headers: async () => currentRequest.headers }));
 
 // Their dates are never equal.
 test.each(["Pacific/Pago_Pago", "Pacific/Kiritimati"])(
@@ -23,7 +22,7 @@ test.each(["Pacific/Pago_Pago", "Pacific/Kiritimati"])(
     await database().chatProfile.create({
       data: { personId: toPersonId("me"), orgId: "T1", url: "https://chat.example/me", timeZone },
     });
-    currentRequest.headers = new Headers(await createBrowserHeaders(await createAccount("me", "staff")));
+    pageRequest.headers = new Headers(await createBrowserHeaders(await createAccount("me", "staff")));
     const { date } = readZonedClock(timeZone, new Date());
     expect(await loadHome(null)).toMatchObject({ kind: "home", today: date });
   },

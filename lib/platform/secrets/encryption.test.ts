@@ -66,14 +66,6 @@ describe("an encrypted value", () => {
     expect(() => decrypt(changed, place, keys)).toThrow(expect.objectContaining({ reason: "damaged" }));
   });
 
-  test("throws an error that names the cause and matches no other error", () => {
-    expect(new DecryptionError("unknown-key").message).toContain("key that this server does not have");
-    expect(new DecryptionError("damaged").message).toContain("damaged or was moved");
-    expect(new DecryptionError("damaged")).toBeInstanceOf(DecryptionError);
-    expect(String(new DecryptionError("damaged"))).toMatch(/^DecryptionError: /);
-    expect(new Error("encrypted value is damaged or was moved")).not.toBeInstanceOf(DecryptionError);
-  });
-
   test("does not decrypt after a bit changed or the end was truncated", () => {
     const [version, id, nonce, body = ""] = encrypt("token", place, keys).split(".");
     const bytes = Buffer.from(body, "base64url");

@@ -325,7 +325,7 @@ describe("“this is the same person” (SYNC-11)", () => {
         }
         expect(await database().person.count({ where: { removedAt: null } })).toBe(40);
       }),
-      { numRuns: getPropertyRuns(6) },
+      { numRuns: getPropertyRuns(3) },
     );
   }, 240_000);
 });

@@ -14,44 +14,42 @@ export function collectProblemCodes(operation: Operation, method: DescribedMetho
   const effect = getEffect(operation, method);
   const isForOwnPages = mustComeFromOwnPages(effect);
   const isPublic = permission === "none";
-  const sets: Partial<Record<number, readonly string[]>>[] = [
-    { 400: ["unknown_parameter"], 500: ["internal_error"] },
-    ...(allowances.includes("unlimited-requests") ? [] : [{ 429: ["too_many_requests"] }]),
-    { 503: ["database_unavailable"] },
-    ...(query ? [{ 400: ["invalid_query", "invalid_request"] }] : []),
-    ...(body
-      ? [
-          { 400: ["invalid_json", "body_cut_short", "invalid_request"] },
-          { 413: ["body_too_large"], 415: ["not_json"] },
-        ]
-      : []),
-    ...(isPublic ? [] : [{ 401: ["not_signed_in", "invalid_token"] }]),
-    ...(isPublic || permission === "signed-in" ? [] : [{ 403: ["not_allowed", "missing_scope"] }]),
+  const sets: readonly (readonly [applies: boolean, codes: Partial<Record<number, readonly string[]>>])[] = [
+    [true, { 400: ["unknown_parameter"], 500: ["internal_error"] }],
+    [!allowances.includes("unlimited-requests"), { 429: ["too_many_requests"] }],
+    [true, { 503: ["database_unavailable"] }],
+    [Boolean(query), { 400: ["invalid_query", "invalid_request"] }],
+    [
+      Boolean(body),
+      {
+        400: ["invalid_json", "body_cut_short", "invalid_request"],
+        413: ["body_too_large"],
+        415: ["not_json"],
+      },
+    ],
+    [!isPublic, { 401: ["not_signed_in", "invalid_token"] }],
+    [!isPublic && permission !== "signed-in", { 403: ["not_allowed", "missing_scope"] }],
     // Every operation with one of these permissions lists the code, because each one decides which parameters and
     // fields a `public_only` token may use.
-    ...(permission === "view:people" || permission === "view:names" ? [{ 403: ["public_only_token"] }] : []),
-    ...(isPublic || allowances.includes("missing-second-factor")
-      ? []
-      : [{ 403: ["second_factor_required"] }]),
-    ...(isForOwnPages || effect === "recorded-read" ? [{ 403: ["cross_site"] }] : []),
-    ...(isForOwnPages && !isPublic && !allowances.includes("impersonation")
-      ? [{ 403: ["read_only_view"] }]
-      : []),
-    ...(takesIdempotencyKey(operation, method)
-      ? [
-          {
-            400: ["invalid_idempotency_key"],
-            409: ["idempotency_key_in_use", "outcome_unknown"],
-            422: ["idempotency_key_reused"],
-          },
-        ]
-      : []),
-    ...(operation.condition === "if-match" ? [{ 412: ["precondition_failed"] }] : []),
-    ...(params ? [{ 404: ["not_found"] }] : []),
-    ...(operation.problems ?? []).map((codes: ProblemCodes) => codes),
+    [permission === "view:people" || permission === "view:names", { 403: ["public_only_token"] }],
+    [!isPublic && !allowances.includes("missing-second-factor"), { 403: ["second_factor_required"] }],
+    [isForOwnPages || effect === "recorded-read", { 403: ["cross_site"] }],
+    [isForOwnPages && !isPublic && !allowances.includes("impersonation"), { 403: ["read_only_view"] }],
+    [
+      takesIdempotencyKey(operation, method),
+      {
+        400: ["invalid_idempotency_key"],
+        409: ["idempotency_key_in_use", "outcome_unknown"],
+        422: ["idempotency_key_reused"],
+      },
+    ],
+    [operation.condition === "if-match", { 412: ["precondition_failed"] }],
+    [Boolean(params), { 404: ["not_found"] }],
+    ...(operation.problems ?? []).map((codes: ProblemCodes) => [true, codes] as const),
   ];
   const found = new Map<number, string[]>();
-  for (const codes of sets) {
+  for (const [applies, codes] of sets) {
+    if (!applies) continue;
     for (const [status, names] of Object.entries(codes)) {
       const known = found.get(Number(status)) ?? [];
       found.set(Number(status), [...new Set([...known, ...(names ?? [])])]);

@@ -33,6 +33,7 @@ import { fullName } from "@/lib/identity/matching/names";
 import { formerIdPrefix, peopleSystem } from "@/lib/people/people-system";
 import { Problem } from "@/lib/platform/problem";
 import { formatCount } from "@/lib/platform/text/text-format";
+import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { cleanListing, type CleanPerson } from "./clean-listing";
 import { readDepartmentSettings } from "@/lib/sync/departments/settings";
 import { findCachedPlan, cachePlan } from "./plan-cache";
@@ -170,17 +171,17 @@ export async function decidePlan(
   const isCached = approval.kind === "none" && !move;
   const before = isCached ? await findCachedPlan(transaction, inputs) : null;
   if (before) return before;
+  const clean = await runChunked(cleanListing(listing, departments));
   const stored = await readStoredPeople(transaction);
-  const clean = cleanListing(listing, departments);
   const planned = { ...inputs, listing: clean, stored, approval, newId };
   if (move) return planMove(planned, await matchMove(transaction, move, stored, clean.people));
-  const plan = planSync(planned);
+  const plan = await runChunked(planSync(planned));
   if (isCached) await cachePlan(transaction, inputs, plan);
   return plan;
 }
 
 /** Throws 409 `move_unclear` while a record may be one of several people. */
-function planMove(input: SyncInput, matches: SourceMatches): SyncPlan {
+async function planMove(input: SyncInput, matches: SourceMatches): Promise<SyncPlan> {
   const { questions } = matches;
   if (questions.length > 0) {
     throw new Problem(
@@ -193,7 +194,7 @@ function planMove(input: SyncInput, matches: SourceMatches): SyncPlan {
   // The ids of broken records belong to nobody yet, so each record may be of anyone.
   const unidentified = input.listing.unidentified + input.listing.brokenIds.size;
   const listing = { ...input.listing, unidentified };
-  return { ...planSync({ ...input, ...source, listing, matches }), renumbered };
+  return { ...(await runChunked(planSync({ ...input, ...source, listing, matches }))), renumbered };
 }
 
 export const matchMove = async (
@@ -202,12 +203,14 @@ export const matchMove = async (
   stored: readonly StoredPerson[],
   records: readonly CleanPerson[],
 ): Promise<SourceMatches> =>
-  matchSources({
-    stored,
-    records,
-    formerIds: await readFormerIds(session, move),
-    answers: new Map(Object.entries(move.answers)),
-  });
+  runChunked(
+    matchSources({
+      stored,
+      records,
+      formerIds: await readFormerIds(session, move),
+      answers: new Map(Object.entries(move.answers)),
+    }),
+  );
 
 /** The removal of these people stays held in later runs (SYNC-31). */
 async function markUndecided(

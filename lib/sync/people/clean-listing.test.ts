@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { runSynchronously } from "@/lib/platform/chunked";
 import type { VendorPerson } from "@/lib/connections/connectors/people/port";
 import { defaultDepartmentSettings } from "@/lib/sync/departments/schema";
 import { cleanListing } from "./clean-listing";
@@ -9,9 +10,9 @@ const ana: VendorPerson = {
   ...{ teams: [], tags: [], customFields: {}, facts: {}, workPhone: null },
 };
 const warned = (people: VendorPerson[], broken: Parameters<typeof cleanListing>[0]["broken"] = []) =>
-  cleanListing({ people, broken }).warnings;
+  runSynchronously(cleanListing({ people, broken })).warnings;
 const cleaned = (given: Partial<VendorPerson>) =>
-  cleanListing({ people: [{ ...ana, ...given }], broken: [] });
+  runSynchronously(cleanListing({ people: [{ ...ana, ...given }], broken: [] }));
 
 describe("a listing warns an executive", () => {
   test("of a date or address that cannot be used, and what to do", () => {
@@ -68,7 +69,7 @@ describe("a listing warns an executive", () => {
 
   test("how many broken records have no id, and which ids the others have", () => {
     const broken = ["7", null, null].map((externalId) => ({ externalId, reason: "no name" }));
-    expect(cleanListing({ people: [ana], broken })).toMatchObject({
+    expect(runSynchronously(cleanListing({ people: [ana], broken }))).toMatchObject({
       unidentified: 2,
       brokenIds: new Set(["7"]),
     });
@@ -81,7 +82,7 @@ describe("a listing warns an executive", () => {
       ...{ teams: undefined, tags: undefined, customFields: undefined, workPhone: undefined, facts: {} },
     };
     const departments = { ...defaultDepartmentSettings, source: "custom_field", field_id: "7" } as const;
-    const { warnings } = cleanListing({ people: [nothing], broken: [] }, departments);
+    const { warnings } = runSynchronously(cleanListing({ people: [nothing], broken: [] }, departments));
     const parts = [
       "first name",
       "last name",
@@ -109,10 +110,12 @@ describe("a listing warns an executive", () => {
   });
 
   test("of how many people a field was omitted, if not of everyone", () => {
-    const { people, warnings } = cleanListing({
-      people: [ana, { ...ana, externalId: "2", title: undefined }],
-      broken: [],
-    });
+    const { people, warnings } = runSynchronously(
+      cleanListing({
+        people: [ana, { ...ana, externalId: "2", title: undefined }],
+        broken: [],
+      }),
+    );
     expect(warnings).toMatchObject([{ code: "part_left_out", externalIds: ["2"] }]);
     expect(warnings[0]?.detail).toContain("the job title of 1 of 2 people");
     expect(people.map(({ title }) => title)).toEqual(["Designer", undefined]);

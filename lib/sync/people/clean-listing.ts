@@ -8,6 +8,8 @@ import type {
 import { cleanTeamNames, readListedDepartment } from "@/lib/sync/departments/listed-departments";
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
+import { mapChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
+import { readVendorPictureId } from "@/lib/connections/connectors/pictures/vendor-picture";
 import { cleanText } from "@/lib/platform/text/plain-text";
 
 /** Undefined means that the vendor omitted the field, so the stored value stays. */
@@ -44,16 +46,16 @@ const maxPhoneLength = 100;
  * Shortens texts. An unusable date or e-mail becomes null with a warning; an unusable picture URL becomes null without
  * a warning. Also warns about broken records and omitted fields. Pure.
  */
-export function cleanListing(
+export function* cleanListing(
   { people, broken, warnings: given = [], hasChosenFields = false, leftOut = [] }: PeopleListing,
   departments = defaultDepartmentSettings,
-): CleanListing {
+): ChunkedWork<CleanListing> {
   const warnings: ListingWarning[] = broken.map(({ externalId, reason }) => ({
     code: "broken_record",
     detail: `A record of the source of people${externalId ? ` (id ${externalId})` : ""} could not be read and was skipped: ${reason}`,
     externalIds: externalId ? [externalId] : [],
   }));
-  const cleaned = people.map((person) => {
+  const cleanAndWarn = (person: VendorPerson): CleanPerson => {
     const clean = cleanPerson(person, departments);
     const who = () => `${formatName(clean)} (id ${person.externalId})`;
     if (typeof person.joinedOn === "string" && clean.joinedOn === null) {
@@ -71,7 +73,8 @@ export function cleanListing(
       });
     }
     return clean;
-  });
+  };
+  const cleaned = yield* mapChunked(people, cleanAndWarn, recordsPerChunk);
   return {
     people: cleaned,
     brokenIds: new Set(broken.flatMap(({ externalId }) => externalId ?? [])),
@@ -150,5 +153,5 @@ const cleanDate = (value: string | null): string | null => calendarDate.safePars
 function cleanUrl(value: string | null): string | null {
   if (value === null || value.length > 2048 || !URL.canParse(value)) return null;
   const { protocol, href } = new URL(value);
-  return protocol === "https:" || protocol === "http:" ? href : null;
+  return protocol === "https:" || protocol === "http:" || readVendorPictureId(href) !== null ? href : null;
 }

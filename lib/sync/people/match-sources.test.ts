@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { CleanPerson } from "./clean-listing";
-import { matchSources, renumber, type MoveInput } from "./match-sources";
+import { runSynchronously } from "@/lib/platform/chunked";
+import { matchSources as planMatches, renumber, type MoveInput } from "./match-sources";
 import type { StoredPerson } from "./sync-plan";
+
+const matchSources = (input: MoveInput) => runSynchronously(planMatches(input));
 
 const none = { title: "", avatarUrl: null, office: null, workPhone: null, department: null, teams: [] };
 

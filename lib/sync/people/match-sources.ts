@@ -9,6 +9,7 @@ import {
 } from "@/lib/identity/matching/employee-matching";
 import { compareNameKeys, toNameKeys } from "@/lib/identity/matching/name-similarity";
 import { fullName } from "@/lib/identity/matching/names";
+import { forEachChunked, type ChunkedWork } from "@/lib/platform/chunked";
 import type { CleanPerson } from "./clean-listing";
 import type { UserToLink } from "@/lib/identity/matching/user-matching";
 import { formerIdPrefix } from "@/lib/people/people-system";
@@ -43,22 +44,29 @@ export type MoveInput = {
 
 export const newPersonAnswer = "new";
 const maxCandidates = 5;
+/** A record is compared with everyone of a similar name. */
+const recordsPerChunk = 50;
 
 /**
  * An id counts if the person had it in this source before, an e-mail address if the names are similar, and a name if
  * nothing contradicts it. All must be unique on both sides. People who left are found by their former id only; the plan
  * finds the others. An answer never concerns a hidden person.
  */
-export function matchSources({ stored, records, formerIds, answers }: MoveInput): SourceMatches {
+export function* matchSources({
+  stored,
+  records,
+  formerIds,
+  answers,
+}: MoveInput): ChunkedWork<SourceMatches> {
   const hasHidden = stored.some(({ isHidden }) => isHidden);
   const fixed = hasHidden
-    ? matchCertain(stored, records, formerIds).filter(({ person }) => person.isHidden)
+    ? (yield* matchCertain(stored, records, formerIds)).filter(({ person }) => person.isHidden)
     : [];
   const afterFixed = omitPairs(stored, records, fixed);
   const answered = applyAnswers(afterFixed, answers);
   const rest = omitPairs(afterFixed.stored, afterFixed.records, answered);
   const isNew = ({ externalId }: CleanPerson) => answers.get(externalId) === newPersonAnswer;
-  const certain = matchCertain(
+  const certain = yield* matchCertain(
     rest.stored,
     rest.records.filter((record) => !isNew(record)),
     formerIds,
@@ -73,7 +81,7 @@ export function matchSources({ stored, records, formerIds, answers }: MoveInput)
   const people = indexStored(here);
   const behindHidden = new Map<string, string>();
   const questions: MoveQuestion[] = [];
-  for (const record of open.records) {
+  const ask = (record: CleanPerson): void => {
     const owner = byId.get(formerIds.get(record.externalId) ?? "");
     const found = [
       ...(owner ? [{ person: owner, signals: ["same_id" as const] }] : []),
@@ -89,7 +97,8 @@ export function matchSources({ stored, records, formerIds, answers }: MoveInput)
     // A question about a record that is most likely a hidden person would show them.
     const isAsked = candidates.length > 0 && found[0]?.person.isHidden === false;
     if (isAsked && !isNew(record)) questions.push({ record, candidates });
-  }
+  };
+  yield* forEachChunked(open.records, ask, recordsPerChunk);
   return {
     pairs: [...fixed, ...answered, ...certain],
     questions,
@@ -145,11 +154,11 @@ function applyAnswers({ stored, records }: Sides, answers: MoveInput["answers"])
   return pairs.filter(({ person }) => uses.get(person)?.length === 1);
 }
 
-function matchCertain(
+function* matchCertain(
   stored: readonly StoredPerson[],
   records: readonly CleanPerson[],
   formerIds: MoveInput["formerIds"],
-): MovePair[] {
+): ChunkedWork<MovePair[]> {
   const byId = new Map(stored.map((person) => [person.id, person]));
   const pairs: MovePair[] = [];
   for (const record of records) {
@@ -164,7 +173,7 @@ function matchCertain(
     pairs,
   );
   pairs.push(...matchByEmail(withoutIds));
-  return [...pairs, ...matchByName(omitPairs(withoutIds.stored, withoutIds.records, pairs))];
+  return [...pairs, ...(yield* matchByName(omitPairs(withoutIds.stored, withoutIds.records, pairs)))];
 }
 
 function matchByEmail({ stored, records }: Sides): MovePair[] {
@@ -181,19 +190,22 @@ function matchByEmail({ stored, records }: Sides): MovePair[] {
   );
 }
 
-function matchByName({ stored, records }: Sides): MovePair[] {
+function* matchByName({ stored, records }: Sides): ChunkedWork<MovePair[]> {
   const byId = new Map(stored.map((person) => [person.id, person]));
   const people = indexStored(stored);
   const rivals = indexPeople(records.map(toPerson));
-  return records.flatMap((record): MovePair[] => {
+  const pairs: MovePair[] = [];
+  const match = (record: CleanPerson): void => {
     const wanted = toPerson(record);
     const candidates = findCandidates(wanted, people);
     const { employee } = decideAutoLink(wanted, candidates, rivals);
-    const match = candidates.find((one) => one.employee === employee);
+    const found = candidates.find((one) => one.employee === employee);
     const person = byId.get(employee?.employeeId ?? "");
-    if (!match || !person || match.confidence !== "exact_name" || isDoubtful(wanted, match)) return [];
-    return [{ record, person, signals: match.signals }];
-  });
+    if (!found || !person || found.confidence !== "exact_name" || isDoubtful(wanted, found)) return;
+    pairs.push({ record, person, signals: found.signals });
+  };
+  yield* forEachChunked(records, match, recordsPerChunk);
+  return pairs;
 }
 
 /** Returns whether a person still has a former id. The id alone may be that of another numbering. */

@@ -18,6 +18,7 @@ import { compareNames, fullName } from "@/lib/identity/matching/names";
 import { database } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
+import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { readDepartmentSettings } from "@/lib/sync/departments/settings";
 import { matchMove, moveUnclearCode } from "./apply-listing";
@@ -72,7 +73,7 @@ export async function getMove(caller: CallerWith<"admin:connections">): Promise<
 }
 
 async function describeMatches(caller: Caller, move: PeopleMove, listing: PeopleListing) {
-  const clean = cleanListing(listing, await readDepartmentSettings(database()));
+  const clean = await runChunked(cleanListing(listing, await readDepartmentSettings(database())));
   const stored = await readStoredPeople(database());
   const { pairs, questions, separate, behindHidden } = await matchMove(
     database(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { alwaysTrue, integerParameter, namedObject, pathId, timestamp } from "@/lib/platform/common-schemas";
+import { rejectedSourceRecord } from "@/lib/connections/connectors/people/received/source-person";
 import { syncWarning } from "@/lib/runs/run-schema";
 
 /** Maximum number of entries of each kind in the response to the request that made the preview. */
@@ -35,15 +36,6 @@ const changedEntry = entry.extend({
     .describe("Changed fields."),
 });
 
-const rejectedRecord = z.strictObject({
-  index: z
-    .int()
-    .nullable()
-    .describe("Position of the record in the listing; null if the source has no positions."),
-  source_id: z.string().nullable().describe("Id of the record; null if it cannot be read."),
-  message: z.string().describe("Why the record is left out."),
-});
-
 /** What a run would do with the directory. */
 export const previewContent = z.strictObject({
   counts: z
@@ -62,7 +54,7 @@ export const previewContent = z.strictObject({
   leaves: z.array(entry).describe("People who leave."),
   returns: z.array(entry).describe("People who return."),
   changes: z.array(changedEntry).describe("People with changed fields."),
-  rejected: z.array(rejectedRecord).describe("Records that are left out."),
+  rejected: z.array(rejectedSourceRecord).describe("Records that are left out."),
   warnings: z.array(syncWarning).describe("Warnings."),
 });
 export type PreviewContent = z.infer<typeof previewContent>;

@@ -9,6 +9,7 @@ import {
 } from "@/lib/connections/connectors/people/file/read-people-file";
 import { describeLines } from "@/lib/connections/connectors/people/file/records";
 import { unusableFile } from "@/lib/connections/connectors/people/file/table";
+import type { VendorPerson } from "@/lib/connections/connectors/people/port";
 import {
   mergeRecords,
   type ReceivedListing,
@@ -16,6 +17,7 @@ import {
 import { toPeopleListing } from "@/lib/connections/connectors/people/received/to-people-listing";
 import { readFileMapping } from "@/lib/connections/file-mapping";
 import type { FileColumns } from "@/lib/connections/file-mapping-schema";
+import { fullName } from "@/lib/identity/matching/names";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database, databaseNow } from "@/lib/platform/database/database";
 import type { RunResult } from "@/lib/http/endpoint";
@@ -157,10 +159,5 @@ const emptyListing: ReceivedListing = {
   rejected: [],
 };
 
-const toName = ({
-  firstName,
-  lastName,
-}: {
-  firstName?: string | null | undefined;
-  lastName?: string | null | undefined;
-}) => [firstName, lastName].filter(Boolean).join(" ");
+const toName = ({ firstName, lastName }: VendorPerson): string =>
+  fullName({ firstName: firstName ?? "", lastName: lastName ?? "" });

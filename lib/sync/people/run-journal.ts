@@ -33,9 +33,9 @@ export function openRunJournal(runId: string, actor: Actor) {
       timer.timePhase(phase, work),
 
     /** Does not wait for the write. Between the first and the last report, stores at most one report every 400 ms. */
-    recordProgress({ read, announced }: { read: number; announced: number }): void {
+    recordProgress({ read, announced }: { read: number; announced: number | null }): void {
       const now = Date.now();
-      if (now - lastProgress < progressEveryMs && read < announced) return;
+      if (now - lastProgress < progressEveryMs && read !== announced) return;
       lastProgress = now;
       note(
         database().syncRun.updateMany({

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runSynchronously } from "@/lib/platform/chunked";
 import { cleanListing, type CleanListing, type CleanPerson } from "./clean-listing";
 import type { UserToLink } from "@/lib/identity/matching/user-matching";
 import type { RemovalApproval } from "./removal-guard";
@@ -52,15 +53,17 @@ function plan(
     newId?: () => string;
   } = {},
 ): SyncPlan {
-  return planSync({
-    stored,
-    listing: people,
-    users,
-    removalLimit: { people: 10, share: 0.1 },
-    approval,
-    departments,
-    newId,
-  });
+  return runSynchronously(
+    planSync({
+      stored,
+      listing: people,
+      users,
+      removalLimit: { people: 10, share: 0.1 },
+      approval,
+      departments,
+      newId,
+    }),
+  );
 }
 
 /** Returns the stored people after the plan is applied, as the sync's transaction leaves them. */
@@ -964,21 +967,26 @@ describe("cleaned listing", () => {
     ["a placeholder", {}, "Unnamed"],
   ])("names a person without any name by %s (A46)", (_what, given, expected) => {
     const nameless = { ...raw, firstName: null, lastName: "  ", ...given };
-    const { created } = plan([], cleanListing({ people: [nameless], broken: [] }));
+    const { created } = plan([], runSynchronously(cleanListing({ people: [nameless], broken: [] })));
     expect(created).toMatchObject([{ firstName: expected, lastName: "" }]);
   });
 
   test("names a person without any name by their stored e-mail if the source of people omits the e-mail (SYNC-14, SYNC-18)", () => {
     const nameless = { ...raw, firstName: null, lastName: null, email: undefined };
-    const first = plan([], cleanListing({ people: [{ ...nameless, email: "jo@x.com" }], broken: [] }));
-    const again = plan(apply([], first), cleanListing({ people: [nameless], broken: [] }));
+    const first = plan(
+      [],
+      runSynchronously(cleanListing({ people: [{ ...nameless, email: "jo@x.com" }], broken: [] })),
+    );
+    const again = plan(apply([], first), runSynchronously(cleanListing({ people: [nameless], broken: [] })));
     expect(again.updated).toEqual([]);
   });
 
   test.each(["javascript:alert(1)", "not an address", "file:///etc/passwd"])(
     "takes no picture from %s",
     (avatarUrl) => {
-      expect(cleanListing({ people: [{ ...raw, avatarUrl }], broken: [] }).people[0]?.avatarUrl).toBeNull();
+      expect(
+        runSynchronously(cleanListing({ people: [{ ...raw, avatarUrl }], broken: [] })).people[0]?.avatarUrl,
+      ).toBeNull();
     },
   );
 
@@ -991,7 +999,7 @@ describe("cleaned listing", () => {
         const inCalendar = new Date(`${joinedOn}T00:00:00Z`);
         const isDay =
           year > 0 && !Number.isNaN(inCalendar.getTime()) && inCalendar.toISOString().startsWith(joinedOn);
-        const { people } = cleanListing({ people: [{ ...raw, joinedOn }], broken: [] });
+        const { people } = runSynchronously(cleanListing({ people: [{ ...raw, joinedOn }], broken: [] }));
         expect(people[0]?.joinedOn).toBe(isDay ? joinedOn : null);
       }),
       { numRuns: getPropertyRuns(250) },

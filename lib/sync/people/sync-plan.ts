@@ -8,6 +8,7 @@ import {
   resolveReportingLines,
   type ReportingLineRepair,
 } from "@/lib/identity/access/reporting-lines";
+import { filterChunked, forEachChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import { deriveNameFromEmail, type CleanListing, type CleanPerson } from "./clean-listing";
 import { matchUsersByEmail, type UserToLink } from "@/lib/identity/matching/user-matching";
 import { assignDepartments } from "@/lib/sync/departments/assign-departments";
@@ -126,14 +127,17 @@ export type RecordDecisions = {
  * skipped and unreadable people and repaired reporting lines; planning again with an equal listing then changes
  * nothing. Pure except for `newId`. Source: SYNC-1 to SYNC-18, SYNC-24 to SYNC-26.
  */
-export function planSync(input: SyncInput): SyncPlan {
-  const { returning, questions } = matchFormerPeople(input);
+export function* planSync(input: SyncInput): ChunkedWork<SyncPlan> {
+  const { returning, questions } = yield* matchFormerPeople(input);
   const newIds = new Map([...returning].map(([externalId, { id }]) => [id, externalId]));
   const moves = new Map([...returning].map(([externalId, former]) => [former.externalId, externalId]));
-  const plan = planListing(
+  const plan = yield* planListing(
     {
       ...input,
-      stored: input.stored.map((one) => ({ ...one, externalId: newIds.get(one.id) ?? one.externalId })),
+      stored: input.stored.map((one) => {
+        const externalId = newIds.get(one.id);
+        return externalId === undefined ? one : { ...one, externalId };
+      }),
       users: input.users.map((one) => ({ ...one, linkedTo: moves.get(one.linkedTo ?? "") ?? one.linkedTo })),
     },
     questions,
@@ -149,9 +153,10 @@ type FormerPeople = {
 };
 
 /** Finds the people who lost their external id among the records with unknown external ids. */
-function matchFormerPeople({ stored, listing, users, matches }: SyncInput): FormerPeople {
+function* matchFormerPeople({ stored, listing, users, matches }: SyncInput): ChunkedWork<FormerPeople> {
   const listedByExternalId = new Map(listing.people.map((person) => [person.externalId, person]));
-  const formers = stored.filter((person) => {
+  yield;
+  const formers = yield* filterChunked(stored, (person) => {
     const listed = listedByExternalId.get(person.externalId);
     if (listed) return !matches && isDifferentPerson(person, listed);
     return !listing.brokenIds.has(person.externalId);
@@ -164,9 +169,7 @@ function matchFormerPeople({ stored, listing, users, matches }: SyncInput): Form
   const storedIds = new Set(stored.map(({ externalId }) => externalId));
   const linkedIds = new Set(users.map((user) => user.linkedTo));
   const claims = new Map<StoredPerson, string[]>();
-  const isUnknown = ({ externalId }: CleanPerson) =>
-    !storedIds.has(externalId) && !matches?.separate.has(externalId);
-  for (const listed of listing.people.filter(isUnknown)) {
+  const match = (listed: CleanPerson): void => {
     const { email, ...named } = mergeKnownValues(listed, null);
     const name = fullName(named);
     const withEmail = email === null ? [] : (byEmail.get(email) ?? []);
@@ -179,7 +182,11 @@ function matchFormerPeople({ stored, listing, users, matches }: SyncInput): Form
     if (same && !other && !linkedIds.has(listed.externalId))
       claims.set(same, [...(claims.get(same) ?? []), listed.externalId]);
     questions.set(listed.externalId, found);
-  }
+  };
+  const unknown = listing.people.filter(
+    ({ externalId }) => !storedIds.has(externalId) && !matches?.separate.has(externalId),
+  );
+  yield* forEachChunked(unknown, match, recordsPerChunk);
   for (const [former, [externalId, another]] of claims) {
     if (externalId === undefined || another !== undefined) continue;
     returning.set(externalId, former);
@@ -200,13 +207,15 @@ const warnAboutNewId = ([externalId, former]: [string, StoredPerson]): PlannedWa
   personIds: [former.id],
 });
 
-function planListing(
+function* planListing(
   { stored, listing, users, removalLimit, approval, departments, newId, matches }: SyncInput,
   questions: FormerPeople["questions"],
-): Omit<SyncPlan, "moved"> {
+): ChunkedWork<Omit<SyncPlan, "moved">> {
   const storedByExternalId = new Map(stored.map((person) => [person.externalId, person]));
+  yield;
   const listedByExternalId = new Map(listing.people.map((person) => [person.externalId, person]));
   const active = stored.filter((person) => !person.isRemoved);
+  yield;
 
   const reused = new Set<string>();
   for (const listed of listing.people) {
@@ -218,6 +227,7 @@ function planListing(
     ({ externalId, id }) =>
       reused.has(id) || (!listedByExternalId.has(externalId) && !listing.brokenIds.has(externalId)),
   );
+  yield;
   const { removed, held, skipped } = decideRemovals({
     absent,
     directorySize: active.length,
@@ -241,8 +251,8 @@ function planListing(
   // People of the resulting directory, before their managers and users are resolved: people who stay come first, then
   // returning and new people.
   const next = new Map<string, Draft>();
-  for (const person of active) {
-    if (removedIds.has(person.id)) continue;
+  const addStaying = (person: StoredPerson): void => {
+    if (removedIds.has(person.id)) return;
     const listed = listedByExternalId.get(person.externalId);
     const isListed = listed !== undefined && !reused.has(person.id); // a reused id waits for a decision and stays unchanged
     next.set(person.externalId, {
@@ -253,9 +263,9 @@ function planListing(
       isListed,
       replaces: null,
     });
-  }
-  for (const listed of listedByExternalId.values()) {
-    if (next.has(listed.externalId)) continue;
+  };
+  const addListed = (listed: CleanPerson): void => {
+    if (next.has(listed.externalId)) return;
     const former = storedByExternalId.get(listed.externalId) ?? null;
     const isReused = former !== null && reused.has(former.id);
     const previous = isReused ? null : former;
@@ -273,31 +283,37 @@ function planListing(
         : (questions.get(listed.externalId)?.find(({ id, isRemoved }) => isRemoved || removedIds.has(id)) ??
           null),
     });
-  }
+  };
+  yield* forEachChunked(active, addStaying);
+  yield* forEachChunked([...listedByExternalId.values()], addListed);
 
   const drafts = [...next.values()];
   const hiddenCopies = hideRecordsOfHidden(drafts, stored, matches?.behindHidden);
-  const repairs = resolveManagers(next, listedByExternalId, storedByExternalId, listing.leftOut);
+  yield;
+  const repairs = yield* resolveManagers(next, listedByExternalId, storedByExternalId, listing.leftOut);
+  yield;
   setDepartments(drafts, departments);
+  yield;
   const { links, warnings: conflicts } = matchUsersByEmail(
     drafts.map(({ person }) => person),
     current,
   );
   for (const { person } of drafts) person.userId ??= links.get(person.id) ?? null;
+  yield;
   const replacements = new Map(
     drafts.flatMap(({ person, replaces }) => (replaces ? [[replaces.id, person.id]] : [])),
   );
   const listedDrafts = drafts.filter(({ isListed }) => isListed);
-  const changed = drafts.flatMap(({ person, previous }) => {
-    if (!previous) return [];
+  const changed: SyncPlan["updated"] = [];
+  const renamed: SyncPlan["renamed"] = [];
+  yield* forEachChunked(drafts, ({ person, previous }) => {
+    if (!previous) return;
     const changes = diffFields(previous, person);
     const hasReturned = previous.isRemoved;
-    return changes.length > 0 || hasReturned ? [{ person, changes, hasReturned }] : [];
+    if (changes.length > 0 || hasReturned) changed.push({ person, changes, hasReturned });
+    if (isRenamed(previous, person)) renamed.push({ before: previous, now: person });
   });
   const created = drafts.filter(({ previous }) => previous === null);
-  const renamed = drafts.flatMap(({ person, previous }) =>
-    previous && isRenamed(previous, person) ? [{ before: previous, now: person }] : [],
-  );
 
   return {
     created: created.map(({ person }) => person),
@@ -481,12 +497,12 @@ function setDepartments(drafts: readonly Draft[], settings: DepartmentSettings):
 }
 
 /** Sets `managerId` of every draft. Returns one warning for each group of repaired reporting lines (`groupRepairs`). */
-function resolveManagers(
+function* resolveManagers(
   next: ReadonlyMap<string, Draft>,
   listed: ReadonlyMap<string, CleanPerson>,
   stored: ReadonlyMap<string, StoredPerson>,
   leftOut: CleanListing["leftOut"],
-): PlannedWarning[] {
+): ChunkedWork<PlannedWarning[]> {
   const drafts = [...next.values()];
   const unknownManager = (externalId: string) => stored.get(externalId)?.id ?? `external:${externalId}`;
   const findStaying = createStayingManagerFinder(next, leftOut);
@@ -499,17 +515,19 @@ function resolveManagers(
     const manager = staying === null || isOwn ? externalId : staying;
     return next.get(manager)?.person.id ?? unknownManager(manager);
   };
-  const lines = new Map(drafts.map((draft) => [draft.person.id, wantedManager(draft)]));
+  const lines = new Map<string, string | null>();
+  yield* forEachChunked(drafts, (draft) => void lines.set(draft.person.id, wantedManager(draft)));
   const { managerOf, repairs } = repairReportingLines(
     lines,
     drafts.map(({ person }) => person),
   );
+  yield;
   const isHidden = new Set(drafts.flatMap(({ person }) => (person.isHidden ? person.id : [])));
-  for (const { person } of drafts) {
+  yield* forEachChunked(drafts, ({ person }) => {
     const listedManager = managerOf.get(person.id) ?? null;
     person.managerId = findVisibleManager(listedManager, isHidden, managerOf);
     person.hiddenManagerId = person.managerId === listedManager ? null : listedManager;
-  }
+  });
   if (repairs.length === 0) return [];
 
   const leftOutNames = new Map(leftOut.map(({ externalId, name }) => [unknownManager(externalId), name]));

@@ -10,7 +10,12 @@ import type {
 import { createPictureFetcher } from "@/lib/connections/connected-systems";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { removedSql, activeSql } from "@/lib/people/membership";
-import { database } from "@/lib/platform/database/database";
+import { readVendorPictureId } from "@/lib/connections/connectors/pictures/vendor-picture";
+import { findPictureVersions } from "@/lib/directory/pictures/queries";
+import { incrementDirectoryVersion, withDirectoryLock } from "@/lib/versions/directory-version";
+import { noteChangedPeople } from "@/lib/versions/note-changed-people";
+import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { extendLease, withLease } from "@/lib/platform/database/lease";
 import { log } from "@/lib/platform/log/log";
 import { query } from "@/lib/platform/database/query";
@@ -96,11 +101,14 @@ async function fetchAndStorePictures(
   { pauseMs = defaultPauseMs } = {},
 ): Promise<number> {
   let read = 0;
+  const vendorPictures: ReadPicture[] = [];
   const waiting = due.values(); // shared by all loops: each takes the next person
   const readWaitingPictures = async () => {
     for (const person of waiting) {
       const outcome = await source.fetch(person.address, { signal });
-      await storePicture(person, outcome);
+      if (readVendorPictureId(person.address) === null)
+        await database().$transaction((session) => storePicture(session, { person, outcome }));
+      else vendorPictures.push({ person, outcome });
       if ("picture" in outcome) read += 1;
       await sleep(pauseMs, undefined, { signal });
     }
@@ -108,32 +116,54 @@ async function fetchAndStorePictures(
   const ends = await Promise.allSettled(Array.from({ length: readConcurrency }, readWaitingPictures));
   const failed = ends.find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
+  await publishVendorPictures(vendorPictures);
   return read;
+}
+
+type ReadPicture = { person: DuePicture; outcome: PictureOutcome };
+
+/** The `avatar_url` of these people in answers is their stored picture, so a batch publishes the directory once. */
+async function publishVendorPictures(pictures: readonly ReadPicture[]): Promise<void> {
+  if (pictures.length === 0) return;
+  const ids = pictures.map(({ person }) => person.id);
+  await withDirectoryLock(async (transaction) => {
+    const before = await findPictureVersions(ids, transaction);
+    for (const picture of pictures) await storePicture(transaction, picture);
+    const after = await findPictureVersions(ids, transaction);
+    const changed = ids.filter((id) => before[id] !== after[id]);
+    if (changed.length === 0) return;
+    await noteChangedPeople(transaction, { people: changed, renamed: [], managers: [] });
+    await storeDirectoryChanges(
+      await incrementDirectoryVersion(transaction),
+      changed.map((personId) => ({ personId, kind: "changed", fields: ["avatar_url"], before: {} })),
+    );
+  });
 }
 
 /**
  * Stores the outcome, unless the person was removed or the picture's URL has changed meanwhile: the new URL is due
  * anyway. A temporary failure retains a stored picture of the same URL.
  */
-async function storePicture({ id, address }: DuePicture, outcome: PictureOutcome): Promise<void> {
+async function storePicture(
+  session: DatabaseSession,
+  { person: { id, address }, outcome }: ReadPicture,
+): Promise<void> {
   const { picture, failure } = { picture: null, failure: null, ...outcome };
   const version = picture && createHash("sha256").update(picture.bytes).digest("hex").slice(0, 12);
-  await database().$transaction([
-    database().$executeRaw`
-      DELETE FROM person_pictures
-      WHERE person_id = ${id}::uuid
-        AND EXISTS (SELECT FROM people WHERE id = ${id}::uuid AND avatar_url = ${address} AND ${activeSql.people})
-        AND NOT (${isTemporaryFailure(failure)}::boolean AND address_hash = ${hashAddressSql(Prisma.sql`${address}`)})`,
-    database().$executeRaw`
-      INSERT INTO person_pictures AS known
-        (person_id, address_hash, content_type, bytes, version, fetched_at, failure, due_at)
-      SELECT id, ${hashAddressSql(Prisma.sql`avatar_url`)}, ${picture?.type ?? null}, ${picture?.bytes ?? null}::bytea, ${version},
-        clock_timestamp(), ${failure}, clock_timestamp() + make_interval(days => ${getRetryDays(failure)}::int)
-      FROM people WHERE id = ${id}::uuid AND avatar_url = ${address} AND ${activeSql.people}
-      ON CONFLICT (person_id) DO UPDATE SET fetched_at = excluded.fetched_at, failure = excluded.failure, due_at = excluded.due_at,
-        content_type = coalesce(excluded.content_type, known.content_type),
-        bytes = coalesce(excluded.bytes, known.bytes), version = coalesce(excluded.version, known.version)`,
-  ]);
+  await session.$executeRaw`
+    DELETE FROM person_pictures
+    WHERE person_id = ${id}::uuid
+      AND EXISTS (SELECT FROM people WHERE id = ${id}::uuid AND avatar_url = ${address} AND ${activeSql.people})
+      AND NOT (${isTemporaryFailure(failure)}::boolean AND address_hash = ${hashAddressSql(Prisma.sql`${address}`)})`;
+  await session.$executeRaw`
+    INSERT INTO person_pictures AS known
+      (person_id, address_hash, content_type, bytes, version, fetched_at, failure, due_at)
+    SELECT id, ${hashAddressSql(Prisma.sql`avatar_url`)}, ${picture?.type ?? null}, ${picture?.bytes ?? null}::bytea, ${version},
+      clock_timestamp(), ${failure}, clock_timestamp() + make_interval(days => ${getRetryDays(failure, address)}::int)
+    FROM people WHERE id = ${id}::uuid AND avatar_url = ${address} AND ${activeSql.people}
+    ON CONFLICT (person_id) DO UPDATE SET fetched_at = excluded.fetched_at, failure = excluded.failure, due_at = excluded.due_at,
+      content_type = coalesce(excluded.content_type, known.content_type),
+      bytes = coalesce(excluded.bytes, known.bytes), version = coalesce(excluded.version, known.version)`;
 }
 
 const temporaryFailures: ReadonlySet<PictureFailure> = new Set(["unavailable", "unreachable", "too_slow"]);
@@ -142,8 +172,12 @@ const temporaryFailures: ReadonlySet<PictureFailure> = new Set(["unavailable", "
 const isTemporaryFailure = (failure: PictureFailure | null): boolean =>
   failure !== null && temporaryFailures.has(failure);
 
-/** Some hosts change a picture without changing its URL, so pictures are read again after a success too. */
-function getRetryDays(failure: PictureFailure | null): number {
-  if (failure === null) return 30;
-  return isTemporaryFailure(failure) ? 1 : 14;
+/**
+ * Some hosts change a picture without changing its URL, so pictures are read again after a success too. A source that is
+ * asked for each picture may not say in its list that one was added or changed.
+ */
+function getRetryDays(failure: PictureFailure | null, address: string): number {
+  if (isTemporaryFailure(failure)) return 1;
+  if (readVendorPictureId(address) !== null) return 7;
+  return failure === null ? 30 : 14;
 }

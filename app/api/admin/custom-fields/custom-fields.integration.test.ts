@@ -112,7 +112,17 @@ describe("definitions of custom fields (FIELD-1)", () => {
     const rename = (name: string) => requestApi("PATCH", `${list}/${second.id}`, headers, { name });
     expect((await rename("cafe")).outcome).toBe("409 field_name_taken");
     expect((await rename("desk")).outcome).toBe("200");
-    for (let count = 2; count < 30; count++) await create(headers, { name: `Field ${count}` });
+    await database().customField.createMany({
+      data: Array.from({ length: 28 }, (_, index) => ({
+        ...{
+          name: `Field ${index}`,
+          kind: "text" as const,
+          editedBy: "person" as const,
+          seenBy: "everyone" as const,
+        },
+        ...{ position: index + 2, createdAt: new Date() },
+      })),
+    });
     expect((await requestApi("POST", list, headers, { name: "One more", kind: "text" })).outcome).toBe(
       "409 too_many_fields",
     );
@@ -288,26 +298,21 @@ describe("values of custom fields (FIELD-2, FIELD-3)", () => {
     const callers: [keyof typeof levels, Headers][] = [];
     for (const key of ["chair", "boss", "me", "report", "peer"] as const)
       callers.push([key, await createTokenHeaders(await createAccount(key, levels[key]))]);
-    for (const seen_by of customFieldAudiences) {
-      for (const edited_by of customFieldEditors) {
-        const field = await create(all, { name: `${seen_by} ${edited_by}`, seen_by, edited_by });
-        const answer = await requestApi("GET", `/api/people/${toPersonId("report")}/visibility`, all);
-        const audience = profileAudiencesResponse
-          .parse(answer.json())
-          .fields.find((one) => one.field_id === field.id);
-        expect(audience?.audience).toBe(seen_by === "everyone" ? "everyone" : "listed");
-        for (const [key, headers] of callers) {
-          const about = await requestApi("GET", pathOf("report"), headers);
-          const reads =
-            about.status === 200 &&
-            aboutResponse.parse(about.json()).fields.some(({ id }) => id === field.id);
-          const isListed =
-            audience?.audience === "listed"
-              ? audience.viewers.some(({ person_id }) => person_id === toPersonId(key))
-              : levels[key] !== "guest";
-          expect([field.name, key, reads]).toEqual([field.name, key, isListed]);
-        }
-      }
+    for (const seen_by of customFieldAudiences)
+      for (const edited_by of customFieldEditors)
+        await create(all, { name: `${seen_by} ${edited_by}`, seen_by, edited_by });
+    const answer = await requestApi("GET", `/api/people/${toPersonId("report")}/visibility`, all);
+    const { fields } = profileAudiencesResponse.parse(answer.json());
+    expect(fields).toHaveLength(customFieldAudiences.length * customFieldEditors.length);
+    for (const [key, headers] of callers) {
+      const about = await requestApi("GET", pathOf("report"), headers);
+      const read = about.status === 200 ? aboutResponse.parse(about.json()).fields : [];
+      const listed = fields.filter((field) =>
+        field.audience === "listed"
+          ? field.viewers.some(({ person_id }) => person_id === toPersonId(key))
+          : levels[key] !== "guest",
+      );
+      expect([key, read.map(({ id }) => id)]).toEqual([key, listed.map(({ field_id }) => field_id)]);
     }
   });
 

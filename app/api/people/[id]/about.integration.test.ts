@@ -103,13 +103,11 @@ describe("what people say of themselves", () => {
 
 /**
  * Viewer, person, and what the viewer may do by browser and by token: r reads, w changes, - is refused.
- * admin: a restricted executive.
+ * lib/identity/access/visibility.test.ts has every level.
  */
 const rights = `
 level      me  report boss  peer  | token: me report
 executive  rw  rw     rw    rw    | rw rw
-admin      rw  rw     rw    rw    | rw rw
-head       rw  r      r     r     | r  r
 manager    rw  r      r     r     | r  r
 staff      rw  r      r     r     | r  r
 guest      -   -      -     -     | -  -

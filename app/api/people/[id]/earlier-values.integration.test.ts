@@ -11,6 +11,7 @@ import {
   createAccount,
 } from "@/testing/test-company";
 import { createRun, storeReading } from "@/testing/runs";
+import { withFailingAuditLog } from "@/testing/failing-audit-log";
 import { setUpTestDatabase } from "@/testing/test-database";
 
 setUpTestDatabase();
@@ -118,14 +119,9 @@ describe("previous values of a profile", () => {
   test("are not served if the view cannot be recorded", async () => {
     await replaceAllValues();
     const headers = await createLevelHeaders("executive");
-    await database().$executeRaw`ALTER TABLE audit_events RENAME TO audit_events_away`;
-    try {
-      const answer = await requestApi("GET", path, headers);
-      expect(answer.status).toBe(500);
-      expect(findLeakedGroups(answer.text)).toEqual([]);
-    } finally {
-      await database().$executeRaw`ALTER TABLE audit_events_away RENAME TO audit_events`;
-    }
+    const answer = await withFailingAuditLog(() => requestApi("GET", path, headers));
+    expect(answer.status).toBe(500);
+    expect(findLeakedGroups(answer.text)).toEqual([]);
   });
 
   test("are paged, each value once", async () => {

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
+import { runSynchronously } from "@/lib/platform/chunked";
 import { createListingBudget } from "@/lib/connections/connectors/vendor-call";
 import { cleanText } from "@/lib/platform/text/plain-text";
 import { Problem } from "@/lib/platform/problem";
@@ -58,7 +59,7 @@ const tests: Record<Guarantee, (harness: Harness) => void> = {
       const listing = await list();
       expect(listing.people).toHaveLength(people - 1);
       expect(listing.broken).toMatchObject([
-        { externalId: "1005", reason: expect.stringContaining("email") as unknown },
+        { externalId: "1005", reason: expect.stringMatching(/mail/i) as unknown },
       ]);
     }),
   throttling: ({ open }) => {
@@ -108,15 +109,16 @@ const tests: Record<Guarantee, (harness: Harness) => void> = {
       expect(Math.max(...listing.people.map(({ title }) => title?.length ?? 0))).toBe(16_384);
     });
   },
-  redirects: ({ open }) => {
+  redirects: ({ open, followsLinks = false }) => {
     test("a redirect is not followed (A30)", async () => {
       const { list, visits } = await open("redirected");
       expect(await catchFailure(list())).toMatchObject({ kind: "upstream" });
       expect(visits()).toBe(0);
     });
-    test("links in an answer are not followed (A29)", async () => {
+    test("links in an answer are not followed to another address (A29)", async () => {
       const { list, people, visits } = await open("links elsewhere");
-      expect((await list()).people).toHaveLength(people);
+      if (followsLinks) expect(await catchFailure(list())).toMatchObject({ kind: "upstream" });
+      else expect((await list()).people).toHaveLength(people);
       expect(visits()).toBe(0);
     });
   },
@@ -125,7 +127,9 @@ const tests: Record<Guarantee, (harness: Harness) => void> = {
       const { list, people } = await open("hostile");
       const listing = await list();
       expect(listing.people).toHaveLength(people);
-      const person = cleanListing(listing).people.find(({ externalId }) => externalId === "1005");
+      const person = runSynchronously(cleanListing(listing)).people.find(
+        ({ externalId }) => externalId === "1005",
+      );
       expect(person?.title).toBe(cleanText(hostileText, 200));
       expect(person?.title).toContain("<img src=x");
       expect(person?.firstName).not.toMatch(/[\p{Cc}\p{Cs}\u202e\ufeff]/u);

@@ -1,3 +1,4 @@
+import type { PictureOutcome } from "../pictures/port";
 import type { ReceivedListing, ReceivedRecord } from "./received/received-listing";
 
 /** Value of a vendor field. Null: empty at the vendor. Undefined: the source omitted the field. */
@@ -16,6 +17,7 @@ export type VendorPerson = {
   lastName: VendorField;
   email: VendorField;
   title: VendorField;
+  /** Public address, or that of `buildVendorPictureAddress`. */
   avatarUrl: VendorField;
   office: VendorField;
   workPhone: VendorField;
@@ -69,7 +71,8 @@ export type PeopleListing = {
   received?: { sent: ReceivedListing; records: readonly ReceivedRecord[] };
 };
 
-export type ReportListingProgress = (progress: { read: number; announced: number }) => void;
+/** `announced` is null while a source says nothing of the number. */
+export type ReportListingProgress = (progress: { read: number; announced: number | null }) => void;
 
 export type ListPeopleOptions = {
   signal: AbortSignal;
@@ -86,4 +89,6 @@ export type PeopleSource = {
    */
   requireListing?: () => Promise<void>;
   listPeople(options: ListPeopleOptions): Promise<PeopleListing>;
+  /** Reads a picture without a public address. A `Problem` of a kind other than `upstream` holds for all pictures. */
+  readPicture?: (externalId: string, options: { signal: AbortSignal }) => Promise<PictureOutcome>;
 };

@@ -1,9 +1,17 @@
+import { entraTexts } from "./entra/texts";
 import { fileTexts } from "./file/texts";
+import { googleTexts } from "./google/texts";
 import { productiveTexts } from "./productive/texts";
 import { pushTexts } from "./push/texts";
 import type { VendorTexts } from "./vendor";
 
-const texts = { productive: productiveTexts, file: fileTexts, push: pushTexts };
+const texts = {
+  productive: productiveTexts,
+  entra: entraTexts,
+  google: googleTexts,
+  file: fileTexts,
+  push: pushTexts,
+};
 
 /** Vendor of the source of people. */
 export type VendorName = keyof typeof texts;

@@ -4,14 +4,24 @@ import type { PeopleSource } from "./port";
 
 /** What a vendor of the source of people uses of Kith. */
 export type VendorContext = {
-  settings: { projectsApiUrl: string };
+  settings: {
+    projectsApiUrl: string;
+    /** Addresses of a simulator; null: those of the tenant's cloud. */
+    entra: { loginUrl: string | null; graphUrl: string | null };
+    googleDirectory: { apiUrl: string; tokenUrl: string };
+  };
   timing: Partial<VendorClock>;
   /** Creates a source of the records that were sent last. `noListing` says what to do before the first listing. */
   createStoredSource: (noListing: string) => PeopleSource;
 };
 
 /** What a vendor says of a credential. */
-export type VendorAccess = { organisation: { id: string; name: string }; actingAs?: string };
+export type VendorAccess = {
+  organisation: { id: string; name: string };
+  actingAs?: string;
+  /** Only if the credential says when it ends. */
+  credentialEndsAt?: Date;
+};
 
 /** How a vendor of the source of people is connected, checked and read. `texts.ts` beside it has what pages say. */
 export type PeopleVendor<Body, Secret, BodySchema = z.ZodType<Body>> = {
@@ -39,6 +49,20 @@ export type PeopleVendor<Body, Secret, BodySchema = z.ZodType<Body>> = {
   defaultRules?: readonly ("disabled" | "guest")[];
 };
 
+/** Field of the form that connects a system; `name` is the key of the request. */
+export type CredentialField = {
+  name: string;
+  label: string;
+  placeholder?: string;
+  /** Hidden while it is typed. */
+  isSecret?: true;
+  /** Text of several lines, such as a key. */
+  hasLines?: true;
+  isOptional?: true;
+  /** Values to choose from. The first is chosen by default. */
+  choices?: readonly { value: string; label: string }[];
+};
+
 /** Texts of a vendor, without its logic, because pages load them. In `steps`, `**` marks a button or a menu. */
 export type VendorTexts = {
   name: string;
@@ -48,8 +72,10 @@ export type VendorTexts = {
   purpose: string;
   steps: readonly string[];
   help?: { href: string; label: string };
-  /** Fields of the credential, by the key of the request; none if people are sent to Kith. */
-  fields: readonly { name: string; label: string; isSecret?: true }[];
+  /** What the credential is called: a button replaces it. */
+  credential: string;
+  /** Fields of the credential; none if people are sent to Kith. */
+  fields: readonly (CredentialField & { description?: string })[];
   connected: string;
   /** Only if people are sent to Kith: the button that opens the page of the source, and what renews an old listing. */
   sent?: { button: string; renewal: string };

@@ -10,7 +10,7 @@ import {
   createPublicLookup,
   type LookupAddresses,
 } from "@/lib/platform/network/public-lookup";
-import { detectPictureType, readPictureSize } from "./picture-size";
+import { inspectPicture } from "./picture-size";
 import type { FetchedPicture, PictureFailure, PictureOutcome, PictureFetcher } from "./port";
 
 // Picture URLs are entered by users and not trusted: docs/decisions/0013-profile-pictures.md.
@@ -19,11 +19,9 @@ type PictureLimits = {
   /** Maximum time from the first request to the last byte, including redirects. */
   totalMs: number;
   bodyBytes: number;
-  /** Maximum pixels per side: a few kilobytes can unpack to gigabytes in a browser. */
-  pixels: number;
   redirects: number;
 };
-const defaultLimits: PictureLimits = { totalMs: 5_000, bodyBytes: 512 * 1024, pixels: 4_096, redirects: 2 };
+const defaultLimits: PictureLimits = { totalMs: 5_000, bodyBytes: 512 * 1024, redirects: 2 };
 
 type PictureSettings = {
   /** The only origin that may use plain http and this machine's IP address; null if there is no simulator. */
@@ -49,7 +47,7 @@ export function createHttpsPictureFetcher({
   resolve,
   limits,
 }: PictureSettings): PictureFetcher {
-  const { totalMs, redirects, ...allowed } = { ...defaultLimits, ...limits };
+  const { totalMs, redirects, bodyBytes } = { ...defaultLimits, ...limits };
   const lookup = createPublicLookup(resolve);
 
   async function follow(address: string, signal: AbortSignal): Promise<FetchedPicture> {
@@ -58,7 +56,7 @@ export function createHttpsPictureFetcher({
       const url = parseAllowedUrl(at, ownOrigin);
       const response = await sendRequest(url, url.origin === ownOrigin ? {} : { lookup }, signal);
       const next = readRedirectTarget(response, url);
-      if (next === null) return await readPicture(response, allowed);
+      if (next === null) return await readPicture(response, bodyBytes);
       response.destroy();
       at = next;
     }
@@ -118,10 +116,7 @@ function readRedirectTarget({ statusCode = 0, headers }: IncomingMessage, from: 
   return new URL(to, from).href;
 }
 
-async function readPicture(
-  response: IncomingMessage,
-  { bodyBytes, pixels }: Pick<PictureLimits, "bodyBytes" | "pixels">,
-): Promise<FetchedPicture> {
+async function readPicture(response: IncomingMessage, bodyBytes: number): Promise<FetchedPicture> {
   try {
     const { statusCode = 0 } = response;
     if (statusCode === 429 || statusCode >= 500) throw new PictureRefusal("unavailable");
@@ -129,11 +124,9 @@ async function readPicture(
     const bytes = await readBytes(
       limitBytes(response, { left: bodyBytes }, () => new PictureRefusal("too_large")),
     );
-    const type = detectPictureType(bytes);
-    const size = type && readPictureSize(type, bytes);
-    if (!type || !size) throw new PictureRefusal("no_picture");
-    if (Math.max(size.width, size.height) > pixels) throw new PictureRefusal("too_large");
-    return { type, bytes };
+    const outcome = inspectPicture(bytes);
+    if ("failure" in outcome) throw new PictureRefusal(outcome.failure);
+    return outcome.picture;
   } finally {
     response.destroy();
   }

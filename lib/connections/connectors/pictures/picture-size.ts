@@ -1,4 +1,4 @@
-import type { PictureType } from "./port";
+import type { PictureOutcome, PictureType } from "./port";
 
 type Size = { width: number; height: number };
 
@@ -56,4 +56,16 @@ const signatures: readonly { type: PictureType; matches: (head: string) => boole
 export function detectPictureType(bytes: Uint8Array): PictureType | null {
   const head = String.fromCharCode(...bytes.subarray(0, 12));
   return signatures.find(({ matches }) => matches(head))?.type ?? null;
+}
+
+/** Maximum pixels per side: a few kilobytes can unpack to gigabytes in a browser. */
+const maxPixels = 4_096;
+
+/** Accepts bytes only if they are a picture. */
+export function inspectPicture(bytes: Uint8Array<ArrayBuffer>): PictureOutcome {
+  const type = detectPictureType(bytes);
+  const size = type && readPictureSize(type, bytes);
+  if (!type || !size) return { failure: "no_picture" };
+  const isTooLarge = Math.max(size.width, size.height) > maxPixels;
+  return isTooLarge ? { failure: "too_large" } : { picture: { type, bytes } };
 }

@@ -1,4 +1,4 @@
-import { splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
+import { forEachChunked, type ChunkedWork } from "@/lib/platform/chunked";
 import { fileFields, type ColumnMapping, type FileField } from "./formats";
 import { isStatusColumn } from "./status";
 import { hasText, unusableFile, type Table, type TableRow } from "./table";
@@ -111,12 +111,10 @@ export function* readSheet({ rows }: Table): ChunkedWork<Sheet> {
     index < first && !/^example:/iu.test(cells[0] ?? "") && !isSameRow(cells, headerRow.cells);
   const people: TableRow[] = [];
   const ignoredLines: number[] = [];
-  for (const [part, start] of splitIntoChunks(below)) {
-    for (const [index, row] of part.entries())
-      if (isPerson(row, start + index)) people.push({ line: row.line, cells: keep(row.cells) });
-      else ignoredLines.push(row.line);
-    yield;
-  }
+  yield* forEachChunked(below, (row, index) => {
+    if (isPerson(row, index)) people.push({ line: row.line, cells: keep(row.cells) });
+    else ignoredLines.push(row.line);
+  });
   return {
     header: keep(names),
     headerLine: headerRow.line,

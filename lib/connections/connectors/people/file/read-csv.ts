@@ -65,7 +65,11 @@ const options = {
   record_delimiter: ["\r\n", "\n", "\r"],
 };
 
-const parsedRow = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
+/** Cells are texts by the parser's options. */
+const parsedRow = z.object({
+  record: z.custom<string[]>(Array.isArray),
+  info: z.object({ lines: z.int() }),
+});
 
 /** Bytes that the parser takes a few milliseconds for. */
 const bytesPerChunk = 64 * 1024;

@@ -1,4 +1,4 @@
-import { mapChunked, recordsPerChunk, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
+import { forEachChunked, mapChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import type { ReceivedRecord } from "../received/received-listing";
 import { sourcePerson, type RejectedSourceRecord } from "../received/source-person";
@@ -37,7 +37,10 @@ export function* toRecords(
   const notes = createNotes();
   const orders = yield* findDateOrders(rows, positions);
   const readField = (cells: readonly string[], field: FileField) => readCell(cells, positions.get(field));
-  const ids = yield* mapChunked(rows, ({ cells }) => readField(cells, "source_id") ?? "");
+  const ids = yield* mapChunked(
+    positions.has("manager") ? rows : [],
+    ({ cells }) => readField(cells, "source_id") ?? "",
+  );
   const read = createRowReader({
     positions,
     today,
@@ -75,10 +78,7 @@ export function* toRecords(
       records.push({ ...record, ...(manager_name && { manager_name }) });
     }
   };
-  for (const [part] of splitIntoChunks(rows, recordsPerChunk)) {
-    part.forEach(add);
-    yield;
-  }
+  yield* forEachChunked(rows, add, recordsPerChunk);
   return {
     records,
     rejected,

@@ -6,6 +6,7 @@ export const fileTexts: VendorTexts = {
   audience: "For companies with a spreadsheet, or an HR program that exports CSV or XLSX.",
   purpose: "People, titles and managers come from a file that you upload, as often as they change.",
   steps: [],
+  credential: "file",
   fields: [],
   connected: "Upload the first file, and confirm what its columns mean.",
   sent: { button: "Upload a file", renewal: "Upload a new file under Connections." },

@@ -11,8 +11,9 @@ import {
 } from "@/lib/connections/connectors/vendor-call";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { Problem } from "@/lib/platform/problem";
-import type { InvalidRecord, ReportListingProgress, PeopleListing, PeopleSource } from "../port";
-import { readPageContext, parseRow, tokenOwnerResponse, type ParsedRow, type TokenOwner } from "./mapping";
+import type { ReportListingProgress, PeopleListing, PeopleSource } from "../port";
+import { createRowCollector, type ParsedRow } from "../rows";
+import { readPageContext, parseRow, tokenOwnerResponse, type TokenOwner } from "./mapping";
 import { peoplePage, type PeoplePage } from "./schemas";
 
 // Adapter of Productive.io, API v2 (JSON:API). Vendor rules: PRODUCTIVE-1 to PRODUCTIVE-20 in
@@ -108,35 +109,62 @@ async function readAllPages(
   onProgress: ReportListingProgress | undefined,
 ): Promise<PeopleListing> {
   const rows = createRowCollector();
+  const waiting = new Map<number, readonly ParsedRow[]>();
+  let nextAdded = 1;
+  /** Adds rows in the order of their pages, which arrive in any order. */
+  const addPage = (number: number, page: readonly ParsedRow[]) => {
+    waiting.set(number, page);
+    for (let next = waiting.get(nextAdded); next; next = waiting.get(++nextAdded)) {
+      waiting.delete(nextAdded);
+      next.forEach(rows.add);
+    }
+  };
   const ended = new AbortController();
   const options = {
     signal: AbortSignal.any([signal, ended.signal]),
     budget: createListingBudget(limits),
   };
-  const readPage = async (number: number, announced?: PeoplePage["meta"]) => {
-    const { data, included = [], meta } = await call(getPeoplePath(number), peoplePage, options);
-    const { total_count, total_pages } = announced ?? meta;
-    if (meta.total_count !== total_count || meta.total_pages !== total_pages) throw incompleteProblem();
-    if (total_pages > maxPages || data.length > 2 * pageSize)
+  let announced: PeoplePage["meta"] | undefined;
+  let nextPage = 1;
+  const fetchPage = async (): Promise<PeoplePage> => {
+    const page = await call(getPeoplePath(nextPage++), peoplePage, options);
+    announced ??= page.meta;
+    const { total_count, total_pages } = announced;
+    if (page.meta.total_count !== total_count || page.meta.total_pages !== total_pages)
+      throw incompleteProblem();
+    if (total_pages > maxPages || page.data.length > 2 * pageSize)
       throw createVendorProblems("projects").tooLarge();
-    await setImmediate(); // the pause lets other requests start, and other work of this process run
+    return page;
+  };
+  const requestNextPage = (total: number) => {
+    if (nextPage > total) return null;
+    const [number, page] = [nextPage, fetchPage()];
+    page.catch(() => undefined); // a page that fails while another one is parsed must not be an unhandled rejection
+    return { number, page };
+  };
+  const parsePage = async (number: number, { data, included = [], meta }: PeoplePage) => {
+    await setImmediate(); // the pause lets requests start, and other work of this process run
     options.signal.throwIfAborted();
     const context = readPageContext(data, included);
-    rows.addPage(
+    addPage(
       number,
       data.map((row) => parseRow(row, context)),
     );
-    onProgress?.({ read: Math.min(rows.count(), total_count), announced: total_count });
-    return meta;
+    onProgress?.({ read: Math.min(rows.count(), meta.total_count), announced: meta.total_count });
+  };
+  /** Requests its next page before it parses the current one. */
+  const readPages = async ({ total_pages }: PeoplePage["meta"]) => {
+    for (let wanted = requestNextPage(total_pages); wanted;) {
+      const [{ number }, page] = [wanted, await wanted.page];
+      wanted = requestNextPage(total_pages);
+      await parsePage(number, page);
+    }
   };
   try {
-    const announced = await readPage(1);
-    let nextPage = 2;
-    const readPages = async () => {
-      while (nextPage <= announced.total_pages) await readPage(nextPage++, announced);
-    };
-    await Promise.all(Array.from({ length: concurrency }, readPages));
-    if (rows.count() !== announced.total_count) throw incompleteProblem();
+    const first = await fetchPage();
+    const { meta } = first;
+    await Promise.all([...Array.from({ length: concurrency }, () => readPages(meta)), parsePage(1, first)]);
+    if (rows.count() !== meta.total_count) throw incompleteProblem();
     return rows.listing();
   } finally {
     ended.abort();
@@ -146,45 +174,6 @@ async function readAllPages(
 const getPeoplePath = (number: number) =>
   "people?filter[status]=1&filter[person_type]=1&filter[hrm_type_id]=1&include=manager,subsidiary,teams" +
   `&page[number]=${number}&page[size]=${pageSize}&sort=name`;
-
-/**
- * Collects rows in the order of their pages, which arrive in any order. A row may repeat when the list shifts between
- * two pages. A readable row replaces an unreadable one.
- */
-function createRowCollector() {
-  const byId = new Map<string, ParsedRow>();
-  const withoutId: InvalidRecord[] = [];
-  const waiting = new Map<number, readonly ParsedRow[]>();
-  let nextPage = 1;
-  const add = (row: ParsedRow) => {
-    const id = getExternalId(row);
-    if (id !== null) {
-      if ((byId.get(id)?.kind ?? "broken") === "broken") byId.set(id, row);
-    } else if (row.kind === "broken") withoutId.push(row.record);
-  };
-  return {
-    addPage: (number: number, page: readonly ParsedRow[]) => {
-      waiting.set(number, page);
-      for (let next = waiting.get(nextPage); next; next = waiting.get(++nextPage)) {
-        waiting.delete(nextPage);
-        next.forEach(add);
-      }
-    },
-    count: () => byId.size + withoutId.length,
-    listing: (): PeopleListing => {
-      const rows = [...byId.values()];
-      return {
-        people: rows.flatMap((row) => (row.kind === "person" ? [row.person] : [])),
-        broken: [...rows.flatMap((row) => (row.kind === "broken" ? [row.record] : [])), ...withoutId],
-      };
-    },
-  };
-}
-
-function getExternalId(row: ParsedRow): string | null {
-  if (row.kind === "person") return row.person.externalId;
-  return row.kind === "broken" ? row.record.externalId : row.externalId;
-}
 
 function explainRefusal(error: unknown): never {
   if (error instanceof Problem && error.code === "reconnect_needed") {

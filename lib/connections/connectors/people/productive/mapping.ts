@@ -1,8 +1,7 @@
-import type { z } from "zod";
 import { cleanText } from "@/lib/platform/text/plain-text";
-import type { InvalidRecord, VendorPerson } from "../port";
+import type { VendorPerson } from "../port";
+import { toBrokenRow, type ParsedRow } from "../rows";
 import {
-  identifiedRow,
   namedRecord,
   membershipsPage,
   organizationRecord,
@@ -16,11 +15,6 @@ import {
 /** Owner of an API token: the organisations that the token can access, and the name of the user whose rights it has. */
 export type TokenOwner = { organizations: { id: string; name: string }[]; actingAs: string };
 
-export type ParsedRow =
-  | { kind: "person"; person: VendorPerson }
-  | { kind: "not-a-colleague"; externalId: string }
-  | { kind: "broken"; record: InvalidRecord };
-
 type RecordNames = ReadonlyMap<string, string | null>;
 
 type PageContext = { officeNames: RecordNames; teamNames: RecordNames; isWithoutManagers: boolean };
@@ -28,16 +22,7 @@ type PageContext = { officeNames: RecordNames; teamNames: RecordNames; isWithout
 /** A value that the response omits is undefined in the result, never null. */
 export function parseRow(row: unknown, page: PageContext): ParsedRow {
   const parsed = (page.isWithoutManagers ? productivePersonWithoutManager : productivePerson).safeParse(row);
-  if (!parsed.success) {
-    const identified = identifiedRow.safeParse(row);
-    return {
-      kind: "broken",
-      record: {
-        externalId: identified.success ? identified.data.id : null,
-        reason: describeSchemaError(parsed.error),
-      },
-    };
-  }
+  if (!parsed.success) return toBrokenRow(row, parsed.error);
   return isColleague(parsed.data)
     ? { kind: "person", person: toListedPerson(parsed.data, page) }
     : { kind: "not-a-colleague", externalId: parsed.data.id };
@@ -142,11 +127,3 @@ const readCustomFields = (fields: Readonly<Record<string, unknown>>): Record<str
 
 const getRelatedId = (relationship: { data?: { id: string } | null | undefined } | undefined) =>
   relationship?.data === null ? null : relationship?.data?.id;
-
-/** Lists the first three invalid fields and the expected types, without values. */
-function describeSchemaError(error: z.ZodError): string {
-  return error.issues
-    .slice(0, 3)
-    .map(({ path, message }) => `${path.join(".") || "record"}: ${message}`)
-    .join("; ");
-}

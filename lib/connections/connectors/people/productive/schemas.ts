@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { vendorText } from "@/lib/connections/connectors/vendor-text";
+import { rowId } from "../rows";
 
 // Shapes of Productive's API v2 (JSON:API), as far as Kith reads them. Unknown fields are ignored.
 
@@ -25,7 +26,7 @@ const endDate = vendorText.refine((text) => /^\d{4}-\d{2}-\d{2}/.test(text), "ex
 
 const person = z.object({
   type: z.literal("people"),
-  id: z.string().regex(/^[\w-]{1,64}$/),
+  id: rowId,
   attributes: z.object({
     first_name: vendorText.nullish(),
     last_name: vendorText.nullish(),
@@ -63,8 +64,6 @@ export type ProductivePerson =
 export const rowWithoutManager = z.object({
   relationships: z.object({ manager: omittedRelation }).optional(),
 });
-
-export const identifiedRow = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) });
 
 export const namedRecord = z.object({
   type: z.enum(["subsidiaries", "teams"]),

@@ -6,6 +6,7 @@ export const pushTexts: VendorTexts = {
   audience: "For companies whose people are in LDAP, a database or an HR program that a script can read.",
   purpose: "A program of yours sends people, titles and managers to Kith, as often as it runs.",
   steps: [],
+  credential: "token",
   fields: [],
   connected: "Create a token for the program, and send the first listing.",
   sent: {

@@ -107,7 +107,7 @@ test.each([
   ],
 ] as const)("%s is judged by the last complete file", (_what, vendor, isComplete, count, expected) => {
   const records = Array.from({ length: count }, (_, index) => ({ source_id: String(index) }));
-  const found = findUnusable(toListing({ vendor, isComplete, records }), { records: [], rowCount: 100 });
+  const found = findUnusable(toListing({ vendor, isComplete, records }), 100);
   expect(found.map(({ detail }) => detail)).toEqual(expected);
 });
 

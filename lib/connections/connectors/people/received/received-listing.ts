@@ -1,4 +1,5 @@
-import { recordsPerChunk, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
+import { splitFullName } from "../full-name";
+import { forEachChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import type { RejectedSourceRecord, SourcePerson } from "./source-person";
 
 // A listing that was sent to Kith: by a program (push) or as a file. Kith keeps the records of the last one, so that
@@ -23,17 +24,14 @@ export type ReceivedListing = {
   mapping?: Readonly<Record<string, unknown>>;
 };
 
-/** Records of the source as they stand, and the number of records of the last complete listing. */
-export type CurrentRecords = { records: readonly ReceivedRecord[]; rowCount: number | null };
-
 /** Reason not to apply a listing. An executive may still apply it by its preview, unless it `isFinal`. */
 export type UnusableListing = { detail: string; isFinal: boolean };
 
 const maxRejectedShare = 0.05;
 const leastShareOfLastFile = 0.5;
 
-/** Contract 10, "Not applied at all". Pure. */
-export function findUnusable(received: ReceivedListing, current: CurrentRecords): UnusableListing[] {
+/** Contract 10, "Not applied at all". `lastRowCount`: records of the last complete listing; null: none. Pure. */
+export function findUnusable(received: ReceivedListing, lastRowCount: number | null): UnusableListing[] {
   const { records, rejected, isComplete, vendor } = received;
   const count = records.length + rejected.length;
   if (records.length === 0) {
@@ -55,14 +53,9 @@ export function findUnusable(received: ReceivedListing, current: CurrentRecords)
       isFinal: false,
     });
   }
-  if (
-    vendor === "file" &&
-    isComplete &&
-    current.rowCount &&
-    count < current.rowCount * leastShareOfLastFile
-  ) {
+  if (vendor === "file" && isComplete && lastRowCount && count < lastRowCount * leastShareOfLastFile) {
     unusable.push({
-      detail: `The file has ${count} rows, and the last complete one had ${current.rowCount}. Check that it is not cut, or send it as a partial file.`,
+      detail: `The file has ${count} rows, and the last complete one had ${lastRowCount}. Check that it is not cut, or send it as a partial file.`,
       isFinal: false,
     });
   }
@@ -93,22 +86,18 @@ export function* mergeRecords(
   { records, rejected, isComplete }: ReceivedListing,
 ): ChunkedWork<ReceivedRecord[]> {
   const former = new Map<string, ReceivedRecord>();
-  for (const [part] of splitIntoChunks(current)) {
-    for (const record of part) former.set(record.source_id, record);
-    yield;
-  }
+  yield* forEachChunked(current, (record) => void former.set(record.source_id, record));
   const knowsMissing = isComplete && rejected.every(({ source_id }) => source_id !== null);
   const merged = knowsMissing ? new Map<string, ReceivedRecord>() : new Map(former);
   for (const { source_id } of rejected) {
     const kept = former.get(source_id ?? "");
     if (kept) merged.set(kept.source_id, kept);
   }
-  for (const [part] of splitIntoChunks(records, recordsPerChunk)) {
-    for (const record of part)
-      if (record.active === false) merged.delete(record.source_id);
-      else merged.set(record.source_id, mergeRecord(former.get(record.source_id), record));
-    yield;
-  }
+  const merge = (record: ReceivedRecord) => {
+    if (record.active === false) merged.delete(record.source_id);
+    else merged.set(record.source_id, mergeRecord(former.get(record.source_id), record));
+  };
+  yield* forEachChunked(records, merge, recordsPerChunk);
   return [...merged.values()];
 }
 
@@ -123,9 +112,9 @@ function mergeRecord(former: ReceivedRecord | undefined, sent: ReceivedRecord): 
   return { ...Object.fromEntries([...kept, ...given]), source_id: sent.source_id };
 }
 
-/** Stored records have no whole name. It is split at its last space; a name of one word is a first name. */
+/** Stored records have no whole name. */
 function splitName({ name, ...record }: ReceivedRecord): ReceivedRecord {
   if (name === undefined || record.first_name !== undefined || record.last_name !== undefined) return record;
-  const [, first = "", last = ""] = /^(.*?)(?:\s+(\S+))?$/su.exec(name?.trim() ?? "") ?? [];
-  return { ...record, first_name: first, last_name: last };
+  const { firstName, lastName } = splitFullName(name ?? "");
+  return { ...record, first_name: firstName, last_name: lastName };
 }

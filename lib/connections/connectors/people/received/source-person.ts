@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordsPerChunk, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
+import { forEachChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import { describeInputError } from "@/lib/http/input-messages";
 import { namedObject } from "@/lib/platform/common-schemas";
 import { Problem } from "@/lib/platform/problem";
@@ -78,10 +78,7 @@ export type ParsedRecords = { records: SourcePerson[]; rejected: RejectedSourceR
  */
 export function* parseSourcePeople(records: readonly unknown[]): ChunkedWork<ParsedRecords> {
   const parsed: ParsedRecords = { records: [], rejected: [] };
-  for (const [part, start] of splitIntoChunks(records, recordsPerChunk)) {
-    for (const [index, record] of part.entries()) parseRecord(record, start + index, parsed);
-    yield;
-  }
+  yield* forEachChunked(records, (record, index) => parseRecord(record, index, parsed), recordsPerChunk);
   return parsed;
 }
 

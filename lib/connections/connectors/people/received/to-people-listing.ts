@@ -1,4 +1,4 @@
-import { mapChunked, recordsPerChunk, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
+import { forEachChunked, mapChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import { fullName } from "@/lib/identity/matching/names";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import type { InvalidRecord, ListingWarning, PeopleListing, VendorPerson } from "../port";
@@ -61,14 +61,12 @@ function* createManagerFinder(
   const add = (map: Map<string, string[]>, key: string | null, id: string) => {
     if (key) map.set(key, [...(map.get(key) ?? []), id]);
   };
-  for (const [part] of splitIntoChunks(records, recordsPerChunk)) {
-    for (const { source_id, email, first_name, last_name } of part) {
-      const name = fullName({ firstName: first_name ?? "", lastName: last_name ?? "" });
-      add(byEmail, email ? normaliseEmail(email) : null, source_id);
-      add(byName, toNameKey(name), source_id);
-    }
-    yield;
-  }
+  const index = ({ source_id, email, first_name, last_name }: ReceivedRecord) => {
+    const name = fullName({ firstName: first_name ?? "", lastName: last_name ?? "" });
+    add(byEmail, email ? normaliseEmail(email) : null, source_id);
+    add(byName, toNameKey(name), source_id);
+  };
+  yield* forEachChunked(records, index, recordsPerChunk);
   const only = (found: readonly string[] | undefined) => (found?.length === 1 ? found[0] : undefined);
   return ({ manager_id, manager_email, manager_name }) => {
     if (manager_id) return manager_id.trim();

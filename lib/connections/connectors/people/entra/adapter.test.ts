@@ -1,0 +1,283 @@
+import { describe, expect, test } from "vitest";
+import { createCertificate } from "@/simulators/entra/certificate";
+import type { Fault } from "@/simulators/entra/faults";
+import { createEntraSimulator, type EntraSimulatorOptions } from "@/simulators/entra/simulator";
+import { buildServiceGroup, toEntraId } from "@/simulators/entra/users";
+import { buildCompany } from "@/simulators/projects/company";
+import { drawPortrait } from "@/simulators/projects/portrait";
+import { createRecordedWaits, neverAborted } from "@/testing/productive-test-adapter";
+import { catchFailure, formatErrorChain } from "@/testing/vendor-failures";
+import { createEntraPeople, readTenant } from "./adapter";
+import type { EntraCredential } from "./token";
+
+const company = buildCompany(250); // three pages
+const [head, second] = company.people;
+
+function simulate({
+  proof,
+  respond = () => null,
+  ...options
+}: EntraSimulatorOptions & {
+  proof?: EntraCredential["proof"];
+  respond?: (path: string) => Response | null;
+} = {}) {
+  const simulator = createEntraSimulator({ company, ...options });
+  const { tenantId, clientId, clientSecret } = simulator.application;
+  const { waits, timing } = createRecordedWaits();
+  const settings = {
+    credential: { tenantId, clientId, cloud: "global" as const, proof: proof ?? { secret: clientSecret } },
+    ...{ loginUrl: "http://simulator", graphUrl: "http://simulator" },
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
+      respond(String(input)) ?? simulator.fetch(input, init),
+    timing,
+  };
+  const source = createEntraPeople(settings);
+  const list = (groups: readonly string[] = []) => source.listPeople({ signal: neverAborted, groups });
+  const check = (groups: readonly string[] = []) => readTenant(settings, groups, neverAborted);
+  const findPerson = async (key: string) =>
+    (await list()).people.find(({ externalId }) => externalId === toEntraId(key));
+  return { simulator, source, list, check, findPerson, waits };
+}
+
+const countRequests = ({ requests }: { requests: readonly { path: string }[] }, part: string) =>
+  requests.filter(({ path }) => path.includes(part)).length;
+
+describe("a listing", () => {
+  test("has every account with its manager, and says which are disabled or guests", async () => {
+    const { list, simulator } = simulate();
+    const { people, broken } = await list();
+    expect([people.length, broken]).toEqual([simulator.users.length, []]);
+    expect(countRequests(simulator, "/v1.0/users?")).toBe(3);
+    const find = (key: string) => people.find(({ externalId }) => externalId === toEntraId(key));
+    expect(find(second?.id ?? "")).toMatchObject({
+      firstName: second?.attributes.first_name,
+      email: second?.attributes.email,
+      managerExternalId: toEntraId(head?.id ?? ""),
+      avatarUrl: `vendor-picture:${toEntraId(second?.id ?? "")}`,
+      joinedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown,
+      facts: { isDisabled: false, isGuest: false, employmentType: "Employee" },
+    });
+    expect(find(head?.id ?? "")?.managerExternalId).toBeNull(); // a contact, who is no user
+    expect(find("901")?.facts).toMatchObject({ isDisabled: true, isGuest: false });
+    expect(find("guest")).toMatchObject({ email: "jo@partner.test", facts: { isGuest: true } });
+    expect(find("service")).toMatchObject({
+      ...{ firstName: "Backup", lastName: "Service", email: "svc-backup@fernhill.example" },
+    });
+  });
+
+  test.each<[Record<string, unknown>, Record<string, unknown>]>([
+    [{ mail: null, userPrincipalName: "jo_partner.test#EXT#@x.example" }, { email: null }],
+    [
+      { givenName: null, surname: null, displayName: "Ana Maria Costa" },
+      { firstName: "Ana Maria", lastName: "Costa" },
+    ],
+    [
+      { givenName: null, surname: "Costa", displayName: "Ana Costa" },
+      { firstName: null, lastName: "Costa" },
+    ],
+    [
+      { userType: null, businessPhones: [], employeeHireDate: null },
+      { facts: expect.not.objectContaining({ isGuest: false }), workPhone: null, joinedOn: null },
+    ],
+    [
+      { jobTitle: undefined, department: undefined },
+      { title: undefined, teams: undefined },
+    ],
+  ])("of an account with %j", async (fields, expected) => {
+    const { simulator, findPerson } = simulate();
+    simulator.edit(toEntraId("1010"), fields);
+    expect(await findPerson("1010")).toMatchObject(expected);
+  });
+
+  test("names a record without the account's state, so that no disabled account joins", async () => {
+    const { simulator, list } = simulate();
+    simulator.edit(toEntraId("1010"), { accountEnabled: undefined });
+    expect((await list()).broken).toMatchObject([
+      { externalId: toEntraId("1010"), reason: expect.stringContaining("accountEnabled") as unknown },
+    ]);
+  });
+
+  test("is read again once if a user left meanwhile, and may have one who joined", async () => {
+    const left = simulate();
+    left.simulator.setFault({ kind: "missing-row", page: 2, times: 1 });
+    expect((await left.list()).people).toHaveLength(left.simulator.users.length);
+    expect(countRequests(left.simulator, "$count")).toBe(2);
+    const joined = simulate();
+    joined.simulator.setFault({ kind: "delay", place: "count", milliseconds: 0 });
+    joined.simulator.users.push(
+      ...joined.simulator.users
+        .slice(0, 1)
+        .map((one) => ({ ...one, user: { ...one.user, id: toEntraId("new") } })),
+    );
+    expect((await joined.list()).people).toHaveLength(joined.simulator.users.length);
+  });
+
+  test("says nothing about managers if the vendor sends none at all", async () => {
+    const { simulator, list } = simulate();
+    simulator.setFault({ kind: "no-managers" });
+    const { people } = await list();
+    expect(new Set(people.map(({ managerExternalId }) => managerExternalId))).toEqual(new Set([undefined]));
+  });
+
+  test.each<[Fault, Record<string, unknown>]>([
+    [{ kind: "no-next-page", page: 1 }, { code: "projects_incomplete" }],
+    [{ kind: "same-page", page: 2 }, { code: "projects_unreadable" }],
+    [{ kind: "wrong-shape", place: "users", page: 2 }, { code: "projects_unreadable" }],
+    [{ kind: "truncated-json", place: "users", page: 2 }, { code: "projects_unreadable" }],
+    [{ kind: "html", place: "users", status: 200 }, { code: "projects_unreadable" }],
+    [{ kind: "status", status: 503, place: "users", page: 2 }, { code: "projects_failed" }],
+    [{ kind: "error", status: 400, code: "Request_BadRequest", place: "users" }, { code: "projects_failed" }],
+    [
+      { kind: "status", status: 429, headers: { "retry-after": "3600" } },
+      { code: "projects_busy", retryAfterSeconds: 3_600 },
+    ],
+    [
+      { kind: "error", status: 403, code: "Authorization_RequestDenied", page: 2 },
+      { code: "reconnect_needed", message: expect.stringContaining("User.Read.All") as unknown },
+    ],
+    [{ kind: "html", place: "count", status: 200 }, { code: "projects_unreadable" }],
+  ])("with %j fails and returns no one", async (fault, problem) => {
+    const { simulator, list } = simulate();
+    simulator.setFault(fault);
+    expect(await catchFailure(list())).toMatchObject(problem);
+  });
+
+  test.each<Fault>([
+    { kind: "reset", place: "users", page: 2, times: 1 },
+    { kind: "short-body", place: "users", page: 2, times: 1 },
+    { kind: "status", status: 504, place: "users", page: 2, times: 2 },
+    { kind: "error", status: 401, code: "InvalidAuthenticationToken", page: 2, times: 1 },
+    { kind: "status", status: 429, headers: { "retry-after": "7" }, place: "count", times: 1 },
+    { kind: "status", status: 503, place: "token", times: 1 },
+  ])("survives %j", async (fault) => {
+    const { simulator, list } = simulate();
+    simulator.setFault(fault);
+    expect((await list()).people).toHaveLength(simulator.users.length);
+  });
+});
+
+describe("a group of a rule", () => {
+  const nested = { id: toEntraId("nested"), displayName: "Robots’ friends", members: [toEntraId("room")] };
+  const group = { ...buildServiceGroup(), members: [toEntraId("service"), nested.id] };
+  const membersOf = (
+    people: Awaited<ReturnType<ReturnType<typeof simulate>["list"]>>["people"],
+    name: string,
+  ) => people.filter(({ facts }) => facts.groups?.includes(name)).map(({ externalId }) => externalId);
+
+  test("is found by name or id, with the members of nested groups", async () => {
+    const { list, simulator } = simulate({ groups: [group, nested] });
+    const { people, warnings } = await list(["service accounts", nested.id]);
+    const sorted = [toEntraId("service"), toEntraId("room")].toSorted();
+    expect(membersOf(people, "service accounts").toSorted()).toEqual(sorted);
+    expect(membersOf(people, nested.id)).toEqual([toEntraId("room")]);
+    expect(warnings).toEqual([]);
+    expect(countRequests(simulator, "/transitiveMembers")).toBe(2);
+  });
+
+  test("that is unknown is a warning, and its name is not taken for a filter", async () => {
+    const { list } = simulate({ groups: [group] });
+    const { warnings, people } = await list(["x' or displayName eq 'Service accounts"]);
+    expect(warnings).toMatchObject([{ code: "unknown_group" }]);
+    expect(people.some(({ facts }) => facts.groups)).toBe(false);
+  });
+
+  test("fails the listing if the application may not read members", async () => {
+    const { list, check } = simulate({ groups: [group], application: { permissions: ["User.Read.All"] } });
+    const problem = {
+      code: "reconnect_needed",
+      message: expect.stringContaining("GroupMember.Read.All") as unknown,
+    };
+    expect(await catchFailure(list(["Service accounts"]))).toMatchObject(problem);
+    expect(await catchFailure(check(["Service accounts"]))).toMatchObject(problem);
+    expect((await list()).people).not.toEqual([]);
+  });
+});
+
+describe("a picture", () => {
+  const withPicture = company.people.find(({ attributes }) => attributes.avatar_url !== null)?.id ?? "";
+  const read = (given: ReturnType<typeof simulate>, key: string) =>
+    given.source.readPicture?.(toEntraId(key), { signal: neverAborted });
+
+  test("is read with the token, which all pictures share", async () => {
+    const given = simulate();
+    const outcome = { picture: { type: "image/png", bytes: drawPortrait(withPicture) } };
+    expect(await read(given, withPicture)).toEqual(outcome);
+    expect(await read(given, withPicture)).toEqual(outcome);
+    expect(countRequests(given.simulator, "/token")).toBe(1);
+    expect(countRequests(given.simulator, "/photos/240x240/")).toBe(2);
+  });
+
+  test("is absent if the vendor sends a placeholder", async () => {
+    const placeholder = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAA=", "base64");
+    const given = simulate({
+      respond: (path) => (path.includes("/photo") ? new Response(placeholder) : null),
+    });
+    expect(await read(given, withPicture)).toEqual({ failure: "not_found" });
+  });
+
+  test.each<[string, Fault | null]>([
+    ["service", null],
+    [withPicture, { kind: "error", status: 403, code: "Authorization_RequestDenied", place: "photo" }],
+  ])("of %s with %j is absent", async (key, fault) => {
+    const given = simulate();
+    if (fault) given.simulator.setFault(fault);
+    expect(await read(given, key)).toEqual({ failure: "not_found" });
+  });
+});
+
+describe("a credential", () => {
+  const { certificate, certificateWithKey } = createCertificate();
+
+  test("is a secret or a certificate, and names the tenant as far as the permissions allow", async () => {
+    const { simulator, check } = simulate();
+    const { tenantId: id } = simulator.application;
+    expect(await check()).toEqual({ id, name: "Fernhill Studio" });
+    const proof = { certificate: certificateWithKey };
+    const application = { certificate, permissions: ["User.Read.All"] };
+    expect(await simulate({ proof, application }).check()).toEqual({ id, name: id });
+  });
+
+  test.each<[string, EntraSimulatorOptions["application"] & object, EntraCredential["proof"] | null, RegExp]>(
+    [
+      ["a wrong secret", {}, { secret: "its-id" }, /secret’s value, not its id/],
+      ["an expired secret", { isSecretExpired: true }, null, /secret has expired.*connect again/],
+      ["another cloud", { resource: "https://graph.microsoft.us" }, null, /Choose the cloud/],
+      ["a certificate that was not uploaded", {}, { certificate: certificateWithKey }, /Upload it under/],
+      [
+        "no permission",
+        { permissions: [] },
+        null,
+        /lacks the permission User\.Read\.All\. .*Grant admin consent/,
+      ],
+    ],
+  )("with %s says what to do, and nothing secret", async (_what, application, proof, message) => {
+    const { list, check, simulator } = simulate({ application, ...(proof && { proof }) });
+    for (const attempt of [check, list]) {
+      const failure = await catchFailure(attempt());
+      expect(failure).toMatchObject({
+        code: "reconnect_needed",
+        message: expect.stringMatching(message) as unknown,
+      });
+      const written = formatErrorChain(failure);
+      for (const text of [simulator.application.clientSecret, "its-id", "AADSTS", "PRIVATE"])
+        expect(written).not.toContain(text);
+    }
+  });
+
+  test.each([
+    [90002, /no such tenant in the chosen cloud/],
+    [700016, /no application with this client id/],
+    [7000112, /AADSTS7000112/],
+  ])("that the token endpoint refuses with %i says why", async (code, message) => {
+    const { simulator, check } = simulate();
+    simulator.setFault({ kind: "token-error", code });
+    expect(await catchFailure(check())).toMatchObject({ message: expect.stringMatching(message) as unknown });
+  });
+
+  test("lists all missing permissions together", async () => {
+    const { check } = simulate({ application: { permissions: [] } });
+    expect(await catchFailure(check(["Staff"]))).toMatchObject({
+      message: expect.stringContaining("the permissions User.Read.All and GroupMember.Read.All") as unknown,
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import type { TokenRefusal } from "@/lib/connections/connectors/google-call";
+import { Problem } from "@/lib/platform/problem";
+
+/** Scope that reads users, and scope that reads groups and their members; needed only for rules about groups. */
+export const userScope = "https://www.googleapis.com/auth/admin.directory.user.readonly";
+export const groupScope = "https://www.googleapis.com/auth/admin.directory.group.readonly";
+
+export type Refused = { scope: string; clientId: string | null };
+
+const createRefusedProblem = (detail: string) => new Problem("conflict", "reconnect_needed", detail);
+
+const nameClient = ({ clientId }: Refused) =>
+  clientId === null ? "the client ID of the service account" : `the client ID ${clientId}`;
+
+/** Says why no access token was issued. The description of a refused grant distinguishes its causes (GOOGLEDIR-3). */
+export function explainTokenRefusal({ error, description }: TokenRefusal, refused: Refused): Problem {
+  if (error === "unauthorized_client" || error === "access_denied" || error === "invalid_scope") {
+    return createRefusedProblem(
+      `Google does not let the service account act for the administrator. In the Admin console, under Security → Access and data control → API controls → Domain-wide delegation, add ${nameClient(refused)} with the scope ${refused.scope}. Google may need up to 24 hours.`,
+    );
+  }
+  if (/short-lived|timeframe/i.test(description)) {
+    return createRefusedProblem(
+      "Google refuses the service account because this server's clock is wrong. Set the clock, and try again.",
+    );
+  }
+  if (/email|user id/i.test(description)) {
+    return createRefusedProblem(
+      "Google does not know the administrator's address. Enter the address of an active administrator of the Google Workspace account.",
+    );
+  }
+  if (/signature|account not found/i.test(description) || error === "invalid_client") {
+    return createRefusedProblem(
+      "Google does not know the key: it or its service account was deleted. Create a new JSON key, and connect with it.",
+    );
+  }
+  return createRefusedProblem(
+    "Google refuses the service account: its key was deleted, the administrator's address is not an active user, or this server's clock is wrong.",
+  );
+}
+
+export function explainRefusal(status: number, reason: string | null, refused: Refused): Problem {
+  if (status === 401)
+    return createRefusedProblem(
+      "Google refuses the access token of the service account. Create a new JSON key, and connect with it.",
+    );
+  if (reason === "accessNotConfigured")
+    return createRefusedProblem(
+      "The Admin SDK API is turned off in the Google Cloud project of the service account. Enable the Admin SDK API there under APIs & Services → Library, and try again after some minutes.",
+    );
+  if (reason === "domainCannotUseApis")
+    return createRefusedProblem(
+      "The Google Workspace account does not allow access by API. Allow it in the Admin console under Security → Access and data control → API controls.",
+    );
+  const privilege = refused.scope === groupScope ? "Groups → Read" : "Users → Read";
+  return createRefusedProblem(
+    `Google does not let the administrator's address read the directory. Enter the address of a super administrator, or of one with the Admin API privilege ${privilege}, and check that ${nameClient(refused)} has the scope ${refused.scope}.`,
+  );
+}
