@@ -259,7 +259,18 @@ export async function replaceSource(
     WHERE ${isOfPeopleSystem("stored")} AND person_id IS NOT NULL AND NOT starts_with(external_id, ${formerIdPrefix})
     ON CONFLICT (vendor, org_id, external_id) DO UPDATE SET person_id = excluded.person_id`;
   // Ids that were set for users and that no person had are of the former source, too.
-  await transaction.externalIdentity.deleteMany({ where: { ...peopleIdentity, personId: null } });
+  const unowned = { ...peopleIdentity, personId: null };
+  const ended = await transaction.externalIdentity.findMany({ where: unowned, include: { user: true } });
+  await transaction.externalIdentity.deleteMany({ where: unowned });
+  await recordAuditEvents(
+    transaction,
+    toActor(caller),
+    ended.flatMap(({ user }) =>
+      user
+        ? { kind: "link_removed" as const, subject: { id: user.id, name: user.name }, detail: peopleSystem }
+        : [],
+    ),
+  );
   const former = await transaction.connection.findUnique({ where: { provider: peopleSystem } });
   if (former) {
     await transaction.connection.deleteMany({ where: { provider: peopleSystem } });
