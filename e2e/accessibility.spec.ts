@@ -181,6 +181,15 @@ const sweeps: Sweep[] = [
         },
       },
       {
+        file: "admin/connections/people/move",
+        path: "/admin/connections/people/move",
+        heading: "Move to another source",
+        look: async ({ page }) => {
+          await expect(page.getByRole("radio", { name: /file/i })).toBeVisible();
+          await expectAccessible(page);
+        },
+      },
+      {
         file: "admin/connections/people/rules",
         path: "/admin/connections/people/rules",
         heading: "Who is a person",

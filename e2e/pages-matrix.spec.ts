@@ -24,6 +24,7 @@ const pages = `
 /admin/connections             ok        no    no      no    no    in
 /admin/connections/mappings    ok        no    no      no    no    in
 /admin/connections/people/file ok        no    no      no    no    in
+/admin/connections/people/move ok        no    no      no    no    in
 /admin/access                  ok        no    no      no    no    in
 /admin/hidden                  ok        no    no      no    no    in
 /admin/audit                   ok        no    no      no    no    in

@@ -48,7 +48,14 @@ const statuses = {
     ...["not_allowed", "missing_scope", "public_only_token", "session_needed", "not_lead"],
     ...["restricted_account", "scope_not_held", "read_only_token"],
   ],
-  404: ["not_connected", "not_viewing_as", "person_not_found", "picture_not_found", "token_not_found"],
+  404: [
+    "not_connected",
+    "not_viewing_as",
+    "person_not_found",
+    "picture_not_found",
+    "preview_not_found",
+    "token_not_found",
+  ],
   409: [
     ...["chat_not_connected", "mail_not_set_up", "no_password", "nothing_connected"],
     ...["payroll_not_configured", "payroll_not_connected", "preview_outdated"],

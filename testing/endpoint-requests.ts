@@ -5,6 +5,8 @@ import { openSession } from "@/lib/identity/sign-in/sign-in";
 import { storeApiToken } from "@/lib/identity/tokens/commands";
 import { createPreview } from "@/lib/sync/people/previews";
 import { database } from "@/lib/platform/database/database";
+import { environment } from "@/lib/platform/environment";
+import { encrypt } from "@/lib/platform/secrets/encryption";
 import { userSchemaId } from "@/lib/protocols/scim/attributes";
 import { computeGroupId } from "@/lib/protocols/scim/resources";
 import { searchSchemaId } from "@/lib/protocols/scim/schema";
@@ -127,6 +129,29 @@ export function createEndpointRequests(
     if (!isConnected) await storeProjectsConnection(projects);
     return input;
   };
+  /** A move from Productive to a file is prepared. */
+  const withMove = async (input: EndpointRequest = {}) => {
+    await withProjects();
+    await database().directoryState.updateMany({ data: { peopleVendor: "productive" } });
+    const id = crypto.randomUUID();
+    const prepared = { preparedBy: id, preparedByName: "Sam", preparedAt: new Date() };
+    const organisation = { vendor: "file", orgId: "file", orgName: "A file" };
+    await database().peopleMove.deleteMany();
+    await database().peopleMove.create({
+      data: {
+        ...organisation,
+        ...prepared,
+        id,
+        secret: encrypt(
+          JSON.stringify({ vendor: "file" }),
+          { table: "people_moves", column: "secret", row: id },
+          environment().encryptionKeys,
+        ),
+        expiresAt: new Date(Date.now() + 3_600_000),
+      },
+    });
+    return input;
+  };
   return {
     "POST /api/people/sync": () => withProjects(),
     "PUT /api/people/source": () =>
@@ -139,6 +164,11 @@ export function createEndpointRequests(
     "PUT /api/admin/connections/projects/departments": { body: { source: "teams" } },
     "GET /api/admin/connections/projects/departments/preview": () => withProjects(),
     "GET /api/admin/connections/projects/rules": () => withProjects(),
+    "POST /api/admin/connections/projects/move": () => withMove({ body: { vendor: "file" } }),
+    "PUT /api/admin/connections/projects/move": () => withMove({ body: { answers: {} } }),
+    "DELETE /api/admin/connections/projects/move": () => withMove(),
+    "POST /api/admin/connections/projects/move/apply": () =>
+      withMove({ body: { preview_id: crypto.randomUUID() } }),
     "PUT /api/admin/connections/projects/rules": () =>
       withProjects({ body: { rules: [], always: [], never: [] } }),
     "GET /api/admin/connections/projects/rules/people": () => withProjects(),

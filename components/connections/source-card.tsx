@@ -17,7 +17,14 @@ export function SourceCard(properties: ConnectionProps & { provider: "projects" 
           </LinkButton>
         )
       }
-      action={<DepartmentSourceButton />}
+      action={
+        <>
+          <DepartmentSourceButton />
+          <LinkButton href="/admin/connections/people/move" variant="default">
+            Move to another source
+          </LinkButton>
+        </>
+      }
     />
   );
 }

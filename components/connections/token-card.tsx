@@ -13,6 +13,7 @@ import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { cloudNames } from "@/lib/connections/connectors/people/entra/clouds";
 import { FailureAlert } from "@/components/ui/action-form";
+import { InlineLink } from "@/components/ui/inline-link";
 import { showNotice } from "@/components/ui/notice-store";
 import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
@@ -73,9 +74,19 @@ export function TokenCard({
 
 const question = "Where are your people?";
 
-/** Asks which vendor people come from, and connects it. `hasTitle`: the page already shows the question. */
-export function SourceChoice({ hasTitle = false }: { hasTitle?: boolean }) {
-  const [vendor, setVendor] = useState(defaultVendor);
+/**
+ * Asks which vendor people come from, and connects it, or prepares the move to it (`movesFrom`: the present vendor).
+ * `hasTitle`: the page already shows the question.
+ */
+export function SourceChoice({
+  hasTitle = false,
+  movesFrom,
+}: {
+  hasTitle?: boolean;
+  movesFrom?: string | null;
+}) {
+  const choices = vendorNames.filter((name) => name !== movesFrom);
+  const [vendor, setVendor] = useState(choices[0] ?? defaultVendor);
   return (
     <Stack gap="md">
       <Radio.Group
@@ -84,7 +95,7 @@ export function SourceChoice({ hasTitle = false }: { hasTitle?: boolean }) {
         onChange={(value) => setVendor(vendorNames.find((name) => name === value) ?? defaultVendor)}
       >
         <Stack gap="sm" mt="xs">
-          {vendorNames.map((name) => (
+          {choices.map((name) => (
             <Radio
               key={name}
               value={name}
@@ -94,7 +105,7 @@ export function SourceChoice({ hasTitle = false }: { hasTitle?: boolean }) {
           ))}
         </Stack>
       </Radio.Group>
-      <ConnectForm key={vendor} provider="projects" vendor={vendor} />
+      <ConnectForm key={vendor} provider="projects" vendor={vendor} isMove={movesFrom !== undefined} />
     </Stack>
   );
 }
@@ -125,6 +136,10 @@ const sourceBodies = {
   push: () => ({ vendor: "push" as const }),
 };
 
+/** Reads the people of the new source. The present one stays connected. */
+const prepareMove = ({ read, vendor = defaultVendor }: Entered) =>
+  fetchApi("POST", "/api/admin/connections/projects/move", { body: sourceBodies[vendor](read) });
+
 /** Sends the fields of the form, whose names are the keys of the request. The vendor confirms the token before it is stored. */
 const connectSystem = {
   projects: ({ read, vendor = defaultVendor }: Entered) =>
@@ -142,11 +157,13 @@ const connectSystem = {
 export function ConnectForm({
   provider,
   vendor = defaultVendor,
+  isMove = false,
   onDone,
   onCancel,
 }: {
   provider: TokenSystem;
   vendor?: VendorName | undefined;
+  isMove?: boolean;
   onDone?: () => void;
   onCancel?: () => void;
 }) {
@@ -154,14 +171,17 @@ export function ConnectForm({
   const [organizationId, setOrganizationId] = useState<string | null>(null);
   const router = useRouter();
   const connect = useAction({
-    call: connectSystem[provider],
+    call: isMove ? prepareMove : connectSystem[provider],
     done: ({ connection }) => {
+      if (isMove) return onDone?.();
       showNotice({ title: "Connected", message: describeConnected(connection.org_name) });
       onDone?.();
       // Nothing is in the directory before the first file or list.
       if (provider === "projects" && vendorTexts[vendor].sent) router.push("/admin/connections/people");
     },
-    refetch: ["/api/admin/connections", "/api/admin/setup"],
+    refetch: isMove
+      ? ["/api/admin/connections/projects/move"]
+      : ["/api/admin/connections", "/api/admin/setup"],
   });
   const { error } = connect;
   const code = error instanceof ApiProblem ? error.code : null;
@@ -220,9 +240,14 @@ export function ConnectForm({
           />
         )}
         {!choices && !rejectedField && <FailureAlert>{error?.message}</FailureAlert>}
+        {code === "move_needed" && (
+          <InlineLink href="/admin/connections/people/move">Move to another source</InlineLink>
+        )}
         <Group gap="xs" className={classes["actions"]}>
           <Button variant="filled" type="submit" loading={connect.isPending}>
-            {fields.length === 0 ? "Continue" : `Connect ${provider === "chat" ? provider : name}`}
+            {fields.length === 0
+              ? "Continue"
+              : `${isMove ? "Read people from" : "Connect"} ${provider === "chat" ? provider : name}`}
           </Button>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>

@@ -76,7 +76,7 @@ function HiddenPersonCard({
   person: HiddenPeopleResponse["hidden"][number];
   onShown: () => void;
 }) {
-  const { id, name, reason, hidden_by, hidden_at } = person;
+  const { id, name, reason, hidden_by, hidden_at, not_in_source: isMissing } = person;
   const { ask, dialog } = useConfirmation();
   const [isChanging, changing] = useDisclosure(false);
   const show = useChangeHidden({
@@ -97,6 +97,11 @@ function HiddenPersonCard({
           <Text size="sm" mt={2}>
             <bdi>{reason}</bdi>
           </Text>
+          {isMissing && (
+            <Text size="sm" mt="xs">
+              The source of people does not list them. What Kith stores of them stays.
+            </Text>
+          )}
           <Text size="sm" c="dimmed" mt="xs">
             Hidden by <bdi>{hidden_by}</bdi>, <RelativeTime value={hidden_at} />
           </Text>

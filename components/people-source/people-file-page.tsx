@@ -18,12 +18,16 @@ import { ChooseFile, chosenFile, type ChosenFile } from "./choose-file";
 import { ColumnChoices, FormatChoices } from "./file-choices";
 import classes from "./people-source.module.css";
 
-/** `format`: how the last file was read. */
-export function PeopleFilePage({ format }: { format: FileFormat }) {
+/** `format`: how the last file was read. `isMove`: the file is for a prepared move, and has everyone. */
+export function PeopleFilePage({ format, isMove }: { format: FileFormat; isMove: boolean }) {
   const file = useStore(chosenFile);
   return (
     <>
-      <BackLink href="/admin/connections/people">Source of people</BackLink>
+      {isMove ? (
+        <BackLink href="/admin/connections/people/move">Move to another source</BackLink>
+      ) : (
+        <BackLink href="/admin/connections/people">Source of people</BackLink>
+      )}
       <PageHeader
         title="People from a file"
         detail={
@@ -46,16 +50,24 @@ export function PeopleFilePage({ format }: { format: FileFormat }) {
         }
       />
       <Stack maw={file ? undefined : 760}>
-        {file ? <FileMapping key={file.key} file={file} format={format} /> : <ChooseFile />}
+        {file ? <FileMapping key={file.key} file={file} format={format} isMove={isMove} /> : <ChooseFile />}
       </Stack>
     </>
   );
 }
 
-function FileMapping({ file, format: initialFormat }: { file: ChosenFile; format: FileFormat }) {
+function FileMapping({
+  file,
+  format: initialFormat,
+  isMove,
+}: {
+  file: ChosenFile;
+  format: FileFormat;
+  isMove: boolean;
+}) {
   const [columns, setColumns] = useState<ColumnMapping | null>(null);
   const [format, setFormat] = useState(initialFormat);
-  const [mode, setMode] = useState<"partial" | "full">("partial");
+  const [mode, setMode] = useState<"partial" | "full">(isMove ? "full" : "partial");
   const { data, error, isFetching } = useQuery({
     queryKey: ["people-file", file.key, columns, format],
     queryFn: ({ signal }) =>
@@ -73,7 +85,7 @@ function FileMapping({ file, format: initialFormat }: { file: ChosenFile; format
     retry: false,
     gcTime: 0, // the answer has personal data
   });
-  const preview = usePreviewFile(file, mode);
+  const preview = usePreviewFile(file, mode, isMove);
   if (error) return <Refused error={error} format={format} setFormat={setFormat} />;
   if (!data) return <Loader size="sm" role="status" aria-label="Reading the file" />;
   const { counts, questions } = data;
@@ -100,6 +112,7 @@ function FileMapping({ file, format: initialFormat }: { file: ChosenFile; format
       <ColumnChoices data={data} setColumns={setColumns} />
       <FormatChoices data={data} format={format} setFormat={setFormat} />
       <Radio.Group
+        display={isMove ? "none" : undefined}
         label="People who are in the directory and not in the file"
         value={mode}
         onChange={(value) => setMode(value === "full" ? "full" : "partial")}
@@ -125,15 +138,15 @@ function FileMapping({ file, format: initialFormat }: { file: ChosenFile; format
           loading={preview.isPending}
           onClick={() => preview.mutate({ ...format, columns: data.columns })}
         >
-          Preview
+          {isMove ? "Continue" : "Preview"}
         </Button>
       </Group>
     </Stack>
   );
 }
 
-/** Stores the mapping, sends the file again and opens its preview. */
-function usePreviewFile(file: ChosenFile, mode: "partial" | "full") {
+/** Stores the mapping, sends the file again and opens its preview, or the page of the move that it is for. */
+function usePreviewFile(file: ChosenFile, mode: "partial" | "full", isMove: boolean) {
   const router = useRouter();
   return useAction({
     call: async (mapping: FileMappingBody) => {
@@ -143,8 +156,11 @@ function usePreviewFile(file: ChosenFile, mode: "partial" | "full") {
         query: { mode, preview: "true", name: file.name.slice(0, 200) },
       });
     },
-    done: ({ preview }) => preview && router.push(`/admin/sync/previews/${preview.id}`),
-    refetch: ["/api/admin/connections"],
+    done: ({ preview }) => {
+      if (isMove) router.push("/admin/connections/people/move");
+      else if (preview) router.push(`/admin/sync/previews/${preview.id}`);
+    },
+    refetch: ["/api/admin/connections", "/api/admin/connections/projects/move"],
   });
 }
 

@@ -34,9 +34,8 @@ export function SyncPreviewPage({
 }) {
   const apply = useApplyPreview();
   const renew = usePreviewSync();
-  const { counts, rejected } = preview;
-  const changes = listChanges(preview);
-  const total = counts.joins + counts.leaves + counts.returns + counts.changes;
+  const { counts } = preview;
+  const total = countChanges(preview);
   const isBusy = apply.isPending || renew.isPending;
   return (
     <>
@@ -93,6 +92,23 @@ export function SyncPreviewPage({
           </Button>
         </RunAlert>
       )}
+      <PreviewDetails preview={preview} names={names} />
+    </>
+  );
+}
+
+/** What the preview would change. */
+export function PreviewDetails({
+  preview,
+  names,
+}: {
+  preview: SyncPreview;
+  names: SyncRunResponse["names"];
+}) {
+  const { counts, rejected } = preview;
+  const total = countChanges(preview);
+  return (
+    <>
       <RunFigures
         figures={[
           ["New", counts.joins],
@@ -114,7 +130,7 @@ export function SyncPreviewPage({
         </Text>
       )}
       <ChangesTable
-        changes={changes}
+        changes={listChanges(preview)}
         total={total}
         names={indexNames([...names, ...preview.joins.map(toPlannedName)])}
         nothing="No changes: the directory is up to date."
@@ -138,6 +154,9 @@ export function SyncPreviewPage({
     </>
   );
 }
+
+export const countChanges = ({ counts: { joins, leaves, returns, changes } }: SyncPreview): number =>
+  joins + leaves + returns + changes;
 
 /** New people have no page yet. */
 const toPlannedName = ({ id, name }: { id: string; name: string }) => ({

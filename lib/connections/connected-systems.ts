@@ -56,7 +56,7 @@ export async function getPeopleSourceWithoutRules(): Promise<PeopleSource> {
   };
 }
 
-const createSource = <V extends VendorName>(vendor: V, secret: VendorSecrets[V]): PeopleSource =>
+export const createSource = <V extends VendorName>(vendor: V, secret: VendorSecrets[V]): PeopleSource =>
   peopleVendors[vendor].createSource(secret, createVendorContext());
 
 /** Verifies what an executive entered to connect a vendor of the source of people. */

@@ -11,10 +11,12 @@ import { Problem } from "@/lib/platform/problem";
 import { getPayrollRedirectUri, startPayrollAuthorisation } from "./payroll-commands";
 import { readConnectionDetails } from "./connection-details";
 import { getCalendarReading, getPeopleSource, listConnections } from "./queries";
+import { findMove } from "./people-moves";
 import { getRules } from "./people-rules";
 import type { PeopleRules } from "./rules-schema";
 import { hasAccess, permissions } from "@/lib/identity/access/permissions";
 import { peopleSyncFilter } from "@/lib/runs/run-kinds";
+import type { VendorName } from "./connectors/people/vendor-texts";
 import { getFileMapping } from "./file-mapping";
 import type { FileFormat } from "./file-mapping-schema";
 import type { ConnectionsPageData } from "./schema";
@@ -102,6 +104,12 @@ export const loadIsPayrollConnected = cache(async (): Promise<boolean> => {
   await requirePermittedCaller("manage:people");
   return (await database().connection.count({ where: { provider: "payroll" } })) > 0;
 });
+
+/** Returns whether a move to this vendor is prepared. */
+export async function loadIsMove(vendor: VendorName): Promise<boolean> {
+  await requirePermittedCaller("provision:people");
+  return (await findMove())?.vendor === vendor;
+}
 
 /** How the last file with people was read, apart from its columns. */
 export async function loadFileFormat(): Promise<FileFormat> {

@@ -15,7 +15,8 @@ import { singleton } from "@/lib/platform/singleton";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { formatCount } from "@/lib/platform/text/text-format";
 import type { LeftOutRecord, PeopleListing, PeopleSource } from "./connectors/people/port";
-import { defaultVendor } from "./connectors/people/vendor-texts";
+import { defaultVendor, type VendorName } from "./connectors/people/vendor-texts";
+import { peopleVendors } from "./connectors/people/vendors";
 import { applyRules, examineListing, previewRules, searchListing, type ExaminedListing } from "./apply-rules";
 import { noRules, peopleRules, type PeopleRules, type RulesListing, type RulesPreview } from "./rules-schema";
 
@@ -31,10 +32,13 @@ export async function readRules(session: DatabaseSession = database()): Promise<
 }
 
 /** Lists the people whom the rules leave in. Every run and every preview reads its source through this function. */
-export const withRules = (source: PeopleSource): PeopleSource => ({
+export const withRules = (
+  source: PeopleSource,
+  read: () => Promise<PeopleRules> = readRules,
+): PeopleSource => ({
   ...source,
   listPeople: async (options) => {
-    const rules = await readRules();
+    const rules = await read();
     const listing = await source.listPeople({ ...options, groups: findGroups(rules) });
     requireGroups(listing);
     return runChunked(applyRules(listing, rules));
@@ -51,6 +55,18 @@ function requireGroups({ warnings = [] }: PeopleListing): void {
     `${unknown.detail} Nothing was changed, so that its former members do not join. An executive corrects the rule under Connections.`,
   );
 }
+
+/** Reads a source that is not connected yet through the rules of its vendor: those from before, or those that it starts with. */
+export const withRulesOf = (vendor: VendorName, source: PeopleSource): PeopleSource =>
+  withRules(source, async () => {
+    const stored = await database().peopleRules.findUnique({ where: { vendor } });
+    return stored ? peopleRules.parse(stored.rules) : createDefaultRules(vendor);
+  });
+
+export const createDefaultRules = (vendor: VendorName): PeopleRules => ({
+  ...noRules,
+  rules: (peopleVendors[vendor].defaultRules ?? []).map((kind) => ({ kind })),
+});
 
 /** Returns the groups whose members a source has to name. */
 export const findGroups = ({ rules }: PeopleRules): string[] =>

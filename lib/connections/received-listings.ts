@@ -114,22 +114,23 @@ export const createStoredSource = (noListing: string): PeopleSource => ({
 /**
  * Lists the people after this listing, which is stored with the run that applies it. Throws 400 `listing_not_usable`,
  * which names what to do. `acceptsDoubtful`: an executive has seen a preview, so only what is final refuses the listing,
- * and the rest are warnings.
+ * and the rest are warnings. `isFirst`: of a new source, so the listing follows no other.
  */
 export const createReceivedSource = (
   sent: ReceivedListing,
   options: { acceptsDoubtful: boolean },
 ): PeopleSource => withRules(createReceivedSourceWithoutRules(sent, options));
 
-/** Only for pages that show what rules leave out. */
+/** Only for pages that show what rules leave out, and for a move (`isFirst`: the listing follows no other). */
 export function createReceivedSourceWithoutRules(
   sent: ReceivedListing,
-  { acceptsDoubtful }: { acceptsDoubtful: boolean },
+  { acceptsDoubtful, isFirst = false }: { acceptsDoubtful: boolean; isFirst?: boolean },
 ): PeopleSource {
   return {
     async listPeople({ onProgress }) {
-      const unusable = await requireUsable(sent, { acceptsDoubtful });
-      const former = (await readCurrentListing())?.records ?? (await readDirectoryAsRecords(database()));
+      const unusable = await requireUsable(sent, { acceptsDoubtful: acceptsDoubtful || isFirst });
+      const current = isFirst ? [] : (await readCurrentListing())?.records;
+      const former = current ?? (await readDirectoryAsRecords(database()));
       const records = await runChunked(mergeRecords(former, sent));
       onProgress?.({ read: records.length, announced: records.length });
       const warnings = [

@@ -11,11 +11,10 @@ import { query } from "@/lib/platform/database/query";
 import { activeFilter } from "@/lib/people/membership";
 import { peopleSystem } from "@/lib/people/people-system";
 import { defaultVendor, vendorNames, vendorTexts, type VendorName } from "./connectors/people/vendor-texts";
-import { peopleVendors } from "./connectors/people/vendors";
 import type { ReceivedListing } from "./connectors/people/received/received-listing";
 import { publicColumns, toConnection } from "./queries";
 import type { Connection } from "./schema";
-import { noRules } from "./rules-schema";
+import { createDefaultRules } from "./people-rules";
 import { encryptSecret, type ConnectionSecrets } from "./stored-connection";
 
 /** Records whose ids belong to an organisation, so that a connection to another one is refused. */
@@ -83,9 +82,8 @@ export async function storeConnection<P extends Provider>(
     update: stored,
     select: publicColumns,
   });
-  const defaultRules = vendor ? (peopleVendors[vendor].defaultRules ?? []) : [];
-  if (vendor && defaultRules.length > 0) {
-    const rules = { ...noRules, rules: defaultRules.map((kind) => ({ kind })) };
+  const rules = vendor && createDefaultRules(vendor);
+  if (rules && rules.rules.length > 0) {
     await transaction.peopleRules.createMany({ data: [{ vendor, rules }], skipDuplicates: true });
   }
   return toConnection(row);
@@ -136,22 +134,26 @@ export async function requireSender(
   return "nothing connected";
 }
 
+export function getVendorName(vendor: string): string {
+  const known = vendorNames.find((name) => name === vendor);
+  return known ? vendorTexts[known].name : vendor;
+}
+
 /** Throws 409 `move_needed` if people in the directory have the ids of another vendor. */
 export async function requireNoMove(session: DatabaseSession, vendor: string): Promise<void> {
   const { peopleVendor } = await session.directoryState.findFirstOrThrow();
   if (peopleVendor === null || peopleVendor === vendor) return;
   if ((await session.person.count({ where: activeFilter })) === 0) return;
-  const known = vendorNames.find((name) => name === peopleVendor);
-  const former = known ? vendorTexts[known].name : peopleVendor;
+  const former = getVendorName(peopleVendor);
   throw new Problem(
     "conflict",
     "move_needed",
-    `The people of the directory come from another source (${former}), with other ids. Nothing was changed. Keep that source, or connect it again.`,
+    `The people of the directory come from another source (${former}), with other ids. Nothing was changed. Under Connections, choose "Move to another source", which keeps everyone's data, or connect the former source again.`,
   );
 }
 
 /** Until the transaction ends, other requests that connect the system wait. A first connection has no row to lock. */
-const lockConnection = async (transaction: DatabaseSession, provider: Provider): Promise<void> =>
+export const lockConnection = async (transaction: DatabaseSession, provider: Provider): Promise<void> =>
   void (await transaction.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtext(${`connection ${provider}`}))`);
 

@@ -138,7 +138,7 @@ const heldPeople = namedObject("HeldPeople", {
 });
 export type HeldPeople = z.infer<typeof heldPeople>;
 
-const personInRun = z.strictObject({
+export const personInRun = z.strictObject({
   person_id: z.uuid().describe("Id of the person."),
   name: z.string().describe("Name of the person."),
   is_here: z.boolean().describe("True if the person is in the directory now."),

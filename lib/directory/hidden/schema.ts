@@ -14,6 +14,10 @@ const hiddenPerson = namedObject("HiddenPerson", {
   reason: z.string().describe("Why the person is hidden."),
   hidden_by: z.string().describe("Name of the executive."),
   hidden_at: timestamp.describe("When the person was hidden, in UTC."),
+  not_in_source: z
+    .literal(true)
+    .optional()
+    .describe("Present if the source of people does not list the person. What Kith stores of them stays."),
 });
 export const hiddenPeopleResponse = z.strictObject({
   hidden: z.array(hiddenPerson).describe("Hidden people, by name."),

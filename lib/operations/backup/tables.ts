@@ -11,6 +11,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   pending_authorisations: "valid for only ten minutes",
   pending_revocations: "tried for a day; a restored connection would be ended",
   sync_previews: "valid for a day, and for the directory before the restore",
+  people_moves: "valid for a day, and for the directory before the restore",
   idempotency_keys: "writes after the backup are lost by a restore, so clients may send them again",
   rate_limits: "recent counts, useless after a restore",
   unreadable_values: "counted again after a restore",

@@ -18,6 +18,7 @@ export async function purgeExpiredData(): Promise<void> {
   await purgeWebhookData();
   await database().$executeRaw`DELETE FROM pending_authorisations WHERE expires_at < clock_timestamp()`;
   await database().$executeRaw`DELETE FROM sync_previews WHERE expires_at < clock_timestamp()`;
+  await database().$executeRaw`DELETE FROM people_moves WHERE expires_at < clock_timestamp()`;
   await deleteExpiredKeys();
   await database().$executeRaw`DELETE FROM user_sessions WHERE expires_at < clock_timestamp()`;
   await database().$executeRaw`

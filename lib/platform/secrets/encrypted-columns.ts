@@ -13,6 +13,7 @@ export const encryptedColumns = [
   { table: "connections", column: "secret", key: "provider", type: "provider" },
   { table: "pending_authorisations", column: "secret", key: "id", type: "uuid" },
   { table: "pending_revocations", column: "secret", key: "id", type: "uuid" },
+  { table: "people_moves", column: "secret", key: "id", type: "uuid" },
   { table: "webhooks", column: "secret", key: "id", type: "uuid" },
   { table: "webhooks", column: "previous_secret", key: "id", type: "uuid" },
   { table: "second_factors", column: "secret", key: "user_id", type: "uuid" },

@@ -39,6 +39,7 @@ const uncheckedTables = [
   "vendor_records",
   "idempotency_keys",
   "pending_authorisations",
+  "people_moves",
   "pending_revocations",
 ] as const;
 type CheckedTable = Exclude<EncryptedColumn["table"], (typeof uncheckedTables)[number]>;

@@ -269,6 +269,10 @@ async function mergePeople(
     managers: [former.id, newcomer.managerId],
   });
   await copyNewcomerData(transaction, former, newcomer);
+  await transaction.formerSourceId.updateMany({
+    where: { personId: newcomer.id },
+    data: { personId: former.id },
+  });
   await transaction.person.delete({ where: { id: newcomer.id } });
   await copyPersonDataToUsers(transaction);
 

@@ -14,6 +14,7 @@ import { isPublishedField } from "@/lib/versions/published-fields";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
 import { defaultVendor } from "@/lib/connections/connectors/people/vendor-texts";
 import { storeLeftOut } from "@/lib/connections/people-rules";
+import { readFormerIds, replaceSource, lockMove, type PeopleMove } from "@/lib/connections/people-moves";
 import { storeListing } from "@/lib/connections/received-listings";
 import { copyHiddenReason } from "@/lib/directory/hidden/reason";
 import { requireSender } from "@/lib/connections/store-connection";
@@ -29,9 +30,11 @@ import { lockLease, type Lease } from "@/lib/platform/database/lease";
 import { shareAllPayrollIds, setProjectsIds } from "@/lib/identity/external-ids/identities";
 import { readUsersWithProjectsIds } from "@/lib/identity/external-ids/link-queries";
 import { fullName } from "@/lib/identity/matching/names";
+import { formerIdPrefix, peopleSystem } from "@/lib/people/people-system";
 import { Problem } from "@/lib/platform/problem";
+import { formatCount } from "@/lib/platform/text/text-format";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
-import { cleanListing } from "./clean-listing";
+import { cleanListing, type CleanPerson } from "./clean-listing";
 import { readDepartmentSettings } from "@/lib/sync/departments/settings";
 import { findCachedPlan, cachePlan } from "./plan-cache";
 import type { SyncOutcome } from "./outcome";
@@ -43,7 +46,14 @@ import type { RunJournal } from "./run-journal";
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
 import { sortManagersFirst } from "./managers-first";
 import { deleteExpiredPeople, readStoredPeople } from "./stored-people";
-import { planSync, type DirectoryPerson, type SyncInput, type SyncPlan } from "./sync-plan";
+import { matchSources, renumber, type SourceMatches } from "./match-sources";
+import {
+  planSync,
+  type DirectoryPerson,
+  type StoredPerson,
+  type SyncInput,
+  type SyncPlan,
+} from "./sync-plan";
 import { createIdsOfPreview, fingerprintPlan } from "./plan-preview";
 import { isOfPeopleSystem } from "@/lib/identity/external-ids/people-identity";
 
@@ -61,6 +71,7 @@ export async function applyListing({
   approver,
   sender,
   preview,
+  move,
 }: {
   runId: string;
   lease: Lease;
@@ -74,6 +85,8 @@ export async function applyListing({
   sender: CallerWith<"provision:people"> | null;
   /** The plan must be the one of this preview. */
   preview: { id: string; fingerprint: string } | null;
+  /** The listing is of the source of this move, which is connected in the same transaction. */
+  move: RequestedMove | null;
 }): Promise<SyncOutcome> {
   journal.markApplying();
   return database().$transaction(
@@ -88,12 +101,14 @@ export async function applyListing({
       const transaction = await incrementDirectoryVersion(unlocked);
       if (approver) await requireCurrentRights(transaction, approver, "manage:people");
       if (sender) await requireCurrentRights(transaction, sender, "provision:people");
+      if (move) await requireCurrentRights(transaction, move.caller, "admin:connections");
+      const moving = move && (await lockMove(transaction, move.id));
       // Another executive may have decided about the held run while the people were read.
       const approval = await readApproval(transaction, approve);
       if (approval.kind === "held-run") await markUndecided(transaction, approval.undecided);
       const newId = preview ? createIdsOfPreview(preview.id) : () => randomUUID();
       const plan = await journal.timePhase("planning", () =>
-        decidePlan(transaction, listing, { removalLimit, approval, newId }),
+        decidePlan(transaction, listing, { removalLimit, approval, newId }, moving),
       );
       if (preview && fingerprintPlan(plan) !== preview.fingerprint) {
         throw new Problem(
@@ -102,6 +117,7 @@ export async function applyListing({
           "The people or the directory changed since the preview.",
         );
       }
+      if (move && moving) await replaceSource(transaction, move.caller, moving);
       await journal.timePhase("applying", () => writePlan(transaction, runId, plan));
       await storeSourceState(transaction, listing);
       return journal.finish(transaction, plan);
@@ -130,11 +146,15 @@ async function storeSourceState(
   if (received) await storeListing(transaction, received.sent, received.records);
   await storeLeftOut(transaction, leftOut);
   await transaction.$executeRaw`
-    UPDATE directory_state SET people_vendor = coalesce(
-      (SELECT coalesce(vendor, ${defaultVendor}) FROM connections WHERE ${isOfPeopleSystem("connections")}), people_vendor) WHERE id = 1`;
+    UPDATE directory_state SET people_vendor = coalesce(connections.vendor, ${defaultVendor}), people_org_id = coalesce(org_id, '')
+    FROM connections WHERE ${isOfPeopleSystem("connections")}`;
 }
 
 export const planOutdatedCode = "plan_outdated";
+export const moveUnclearCode = "move_unclear";
+
+/** Move to another source (SYNC-38). `caller` must still have the right to connect when the run is applied. */
+export type RequestedMove = { id: string; caller: CallerWith<"admin:connections"> };
 
 /**
  * Without an approval, reuses the cached plan of an earlier run if inputs are unchanged and that plan was empty. A run
@@ -144,17 +164,53 @@ export async function decidePlan(
   transaction: LockedSession,
   listing: PeopleListing,
   { removalLimit, approval, newId }: Pick<SyncInput, "removalLimit" | "approval" | "newId">,
+  move: PeopleMove | null = null,
 ): Promise<SyncPlan> {
   const departments = await readDepartmentSettings(transaction);
   const inputs = { listing, users: await readUsersWithProjectsIds(transaction), removalLimit, departments };
-  const before = approval.kind === "none" ? await findCachedPlan(transaction, inputs) : null;
+  const isCached = approval.kind === "none" && !move;
+  const before = isCached ? await findCachedPlan(transaction, inputs) : null;
   if (before) return before;
-  const cleaned = await runChunked(cleanListing(listing, departments));
+  const clean = await runChunked(cleanListing(listing, departments));
   const stored = await readStoredPeople(transaction);
-  const plan = await runChunked(planSync({ ...inputs, listing: cleaned, stored, approval, newId }));
-  if (approval.kind === "none") await cachePlan(transaction, inputs, plan);
+  const planned = { ...inputs, listing: clean, stored, approval, newId };
+  if (move) return planMove(planned, await matchMove(transaction, move, stored, clean.people));
+  const plan = await runChunked(planSync(planned));
+  if (isCached) await cachePlan(transaction, inputs, plan);
   return plan;
 }
+
+/** Throws 409 `move_unclear` while a record may be one of several people. */
+async function planMove(input: SyncInput, matches: SourceMatches): Promise<SyncPlan> {
+  const { questions } = matches;
+  if (questions.length > 0) {
+    throw new Problem(
+      "conflict",
+      moveUnclearCode,
+      `${formatCount(questions.length, "record")} of the new source may be people of the directory. Nothing is changed before you have answered.`,
+    );
+  }
+  const { renumbered, ...source } = renumber(input.stored, input.users, matches);
+  // The ids of broken records belong to nobody yet, so each record may be of anyone.
+  const unidentified = input.listing.unidentified + input.listing.brokenIds.size;
+  const listing = { ...input.listing, unidentified };
+  return { ...(await runChunked(planSync({ ...input, ...source, listing, matches }))), renumbered };
+}
+
+export const matchMove = async (
+  session: DatabaseSession,
+  move: PeopleMove,
+  stored: readonly StoredPerson[],
+  records: readonly CleanPerson[],
+): Promise<SourceMatches> =>
+  runChunked(
+    matchSources({
+      stored,
+      records,
+      formerIds: await readFormerIds(session, move),
+      answers: new Map(Object.entries(move.answers)),
+    }),
+  );
 
 /** The removal of these people stays held in later runs (SYNC-31). */
 async function markUndecided(
@@ -194,7 +250,7 @@ async function writePlan(transaction: PublishingSession, runId: string, plan: Sy
 /** Fields whose change does not change a person's SCIM resource. */
 const unnotedFields: readonly string[] = ["workPhone", "teams", "joinedOn", "userId"];
 
-function collectNotedChanges({ updated, removed }: SyncPlan) {
+function collectNotedChanges({ updated, removed, renumbered = [] }: SyncPlan) {
   const left = removed.filter(({ person }) => !person.isRemoved).map(({ person }) => person);
   const changed = updated.map(({ person, changes, hasReturned }) => {
     const former = new Map(changes.map(({ field, old }) => [field, old]));
@@ -210,7 +266,7 @@ function collectNotedChanges({ updated, removed }: SyncPlan) {
     };
   });
   return {
-    people: [...changed.filter(({ isNoted }) => isNoted), ...left].map(({ id }) => id),
+    people: [...changed.filter(({ isNoted }) => isNoted), ...left, ...renumbered].map(({ id }) => id),
     renamed: changed.filter(({ isRenamed }) => isRenamed).map(({ id }) => id),
     managers: [...changed.flatMap(({ managers }) => managers), ...left.map(({ managerId }) => managerId)],
   };
@@ -285,12 +341,30 @@ const toPersonRows = (people: readonly DirectoryPerson[]) =>
 
 const compareIds = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-async function populateIdentities(transaction: LockedSession, { created, updated, moved }: SyncPlan) {
-  for (const people of splitIntoBatches(moved)) {
+async function populateIdentities(
+  transaction: LockedSession,
+  { created, updated, moved, renumbered = [] }: SyncPlan,
+) {
+  const listed = renumbered.filter(({ externalId }) => !externalId.startsWith(formerIdPrefix));
+  if (renumbered.length > 0) {
+    // The new id of a person may be the former id of another.
+    await transaction.$executeRaw`
+      UPDATE external_identities AS stored SET external_id = ${formerIdPrefix} || person_id
+      WHERE ${isOfPeopleSystem("stored")} AND person_id IS NOT NULL`;
+  }
+  for (const people of splitIntoBatches([...listed, ...moved])) {
+    const rows = unnestRows(people, {
+      id: ["uuid", ({ id }) => id],
+      external_id: ["text", ({ externalId }) => externalId],
+    });
     await transaction.$executeRaw`
       UPDATE external_identities AS stored SET external_id = row.external_id
-      FROM ${unnestRows(people, { id: ["uuid", ({ id }) => id], external_id: ["text", ({ externalId }) => externalId] })}
-      WHERE ${isOfPeopleSystem("stored")} AND stored.person_id = row.id`;
+      FROM ${rows} WHERE ${isOfPeopleSystem("stored")} AND stored.person_id = row.id`;
+    // A person who left may have lost the id to another person.
+    await transaction.$executeRaw`
+      INSERT INTO external_identities (provider, external_id, person_id)
+      SELECT ${peopleSystem}::provider, row.external_id, row.id FROM ${rows} WHERE NOT EXISTS (
+        SELECT FROM external_identities AS stored WHERE ${isOfPeopleSystem("stored")} AND stored.person_id = row.id)`;
   }
   const linked = updated
     .filter(({ changes }) => changes.some(({ field }) => field === "userId"))

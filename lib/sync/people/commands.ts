@@ -6,6 +6,7 @@ import { toActor, type SystemActor } from "@/lib/identity/audit/actor";
 import { changeAs } from "@/lib/identity/session/change-as";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { PeopleListing, PeopleSource } from "@/lib/connections/connectors/people/port";
+import { noMoveCode } from "@/lib/connections/people-moves";
 import type { SyncRun } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
@@ -18,7 +19,7 @@ import { toProblem } from "@/lib/platform/database/outage";
 import { currentRequestId } from "@/lib/platform/log/request-context";
 import { hasRows } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
-import { applyListing, planOutdatedCode } from "./apply-listing";
+import { applyListing, moveUnclearCode, planOutdatedCode, type RequestedMove } from "./apply-listing";
 import { createOutdatedProblem, createPreview } from "./previews";
 import { readApproval, type RequestedApproval } from "./removal-approval";
 import { isProblemKind, toSyncOutcome, type SyncOutcome } from "./outcome";
@@ -43,6 +44,8 @@ type Requester =
 export type SyncOptions = Requester & {
   /** The run is applied only if its plan is the one of this preview. Otherwise throws 409 `plan_outdated` with a new one. */
   preview?: { id: string; fingerprint: string } | undefined;
+  /** Connects the source of this prepared move in the transaction that applies the run. */
+  move?: RequestedMove | undefined;
   /**
    * Returns whether the sync is still due, and is called once the lease is acquired. If false, another instance has
    * just synced, and the result of the last finished run is returned.
@@ -138,22 +141,29 @@ async function performRun({ runId, lease }: StartedRun, request: SyncRequest, st
         removalLimit: environment().syncRemovalLimit,
         approve: request.approve,
         approver:
-          !request.isOwnListing && "via" in request.actor && (request.approve || listing.received)
+          !request.isOwnListing &&
+          "via" in request.actor &&
+          (request.approve || listing.received || request.move)
             ? request.actor
             : null,
         sender: request.isOwnListing && "via" in request.actor ? request.actor : null,
         preview: request.preview ?? null,
+        move: request.move ?? null,
       });
       log.info(outcome, "sync done");
       return outcome;
     } catch (error) {
-      const isOutdated = error instanceof Problem && error.code === planOutdatedCode;
+      const code = error instanceof Problem ? error.code : null;
       const next =
-        listing && isOutdated ? await createPreview(listing, request.approve).catch(() => null) : null;
-      if (next !== null) {
-        // The request applied nothing and shows a new preview, so the run is no failure that executives have to know.
+        listing && code === planOutdatedCode
+          ? await createPreview(listing, request.approve, request.move?.id).catch(() => null)
+          : null;
+      if (next !== null || code === moveUnclearCode || code === noMoveCode) {
+        // The request applied nothing and shows what is open, so the run is no failure that executives have to know.
         await database().syncRun.deleteMany({ where: { id: runId, state: "running" } });
-        throw await createOutdatedProblem(next, "via" in request.actor ? request.actor : null);
+        throw next === null
+          ? error
+          : await createOutdatedProblem(next, "via" in request.actor ? request.actor : null);
       }
       const cancelled = await findCancellation(runId).catch(() => null);
       const problem =

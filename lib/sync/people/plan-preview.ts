@@ -37,8 +37,14 @@ export function fingerprintPlan({ warnings: _warnings, ...plan }: SyncPlan): str
 export function describePlan(
   plan: SyncPlan,
   { broken }: PeopleListing,
-  hidden: HiddenPeople,
+  present: HiddenPeople,
 ): PreviewContent {
+  const copies = plan.created.filter(({ isHidden }) => isHidden);
+  const hidden: HiddenPeople = {
+    ...present,
+    ids: new Set([...present.ids, ...copies.map(({ id }) => id)]),
+    names: [...present.names, ...copies.map(fullName)],
+  };
   const updated = plan.updated.filter(({ person }) => !person.isHidden);
   const staying = updated.filter(({ hasReturned }) => !hasReturned);
   const changes = staying.map(({ person, changes: fields }) => ({

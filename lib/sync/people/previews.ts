@@ -2,6 +2,8 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Caller } from "@/lib/identity/access/permissions";
+import { readPeopleNames } from "@/lib/profiles/changes";
+import type { SyncRunResponse } from "@/lib/runs/run-schema";
 import { readHiddenPeople } from "@/lib/people/hidden-people";
 import { omitWarningsOfHidden, type HiddenPeople } from "@/lib/people/warnings-of-hidden";
 import { toPublicValue } from "@/lib/people/journal-values";
@@ -9,6 +11,7 @@ import { isWorkEmailVisible } from "@/lib/directory/details";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
 import { database } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
+import { requireMove } from "@/lib/connections/people-moves";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 import { toTimestamp } from "@/lib/platform/text/times";
@@ -43,21 +46,23 @@ const requestedApproval = z
 export async function createPreview(
   listing: PeopleListing,
   approve: RequestedApproval | undefined,
+  moveId: string | null = null,
 ): Promise<string> {
   const id = randomUUID();
   await withDirectoryLock(
     async (transaction) => {
-      const plan = await decidePlan(transaction, listing, {
-        removalLimit: environment().syncRemovalLimit,
-        approval: await readApproval(transaction, approve),
-        newId: createIdsOfPreview(id),
-      });
+      const move = moveId === null ? null : await requireMove(transaction, moveId);
+      const removalLimit = environment().syncRemovalLimit;
+      const approval = await readApproval(transaction, approve);
+      const given = { removalLimit, approval, newId: createIdsOfPreview(id) };
+      const plan = await decidePlan(transaction, listing, given, move);
+      const received = move ? null : listing.received?.sent; // a move has its listing
       await transaction.$executeRaw`
-        INSERT INTO sync_previews (id, created_at, expires_at, vendor, approval, fingerprint, synced, matched_users, content, received)
+        INSERT INTO sync_previews (id, created_at, expires_at, vendor, approval, fingerprint, synced, matched_users, content, received, move_id)
         VALUES (${id}::uuid, clock_timestamp(), clock_timestamp() + make_interval(hours => ${previewLifetimeHours}::int),
-          coalesce((SELECT vendor FROM connections WHERE ${isOfPeopleSystem("connections")}), ${listing.received?.sent.vendor ?? ""}),
+          coalesce(${move?.vendor ?? null}, (SELECT vendor FROM connections WHERE ${isOfPeopleSystem("connections")}), ${listing.received?.sent.vendor ?? ""}),
           ${JSON.stringify(approve ?? null)}::jsonb, ${fingerprintPlan(plan)}, ${plan.synced}, ${plan.matchedUsers},
-          ${JSON.stringify(describePlan(plan, listing, await readHiddenPeople(transaction)))}::jsonb, ${listing.received ? JSON.stringify(listing.received.sent) : null}::jsonb)`;
+          ${JSON.stringify(describePlan(plan, listing, await readHiddenPeople(transaction)))}::jsonb, ${received ? JSON.stringify(received) : null}::jsonb, ${moveId}::uuid)`;
       await transaction.$executeRaw`
         DELETE FROM sync_previews WHERE id NOT IN (
           SELECT id FROM sync_previews ORDER BY created_at DESC LIMIT ${maxPreviews})`;
@@ -77,6 +82,7 @@ const storedPreview = z.object({
   synced: z.int(),
   matchedUsers: z.int(),
   content: previewContent,
+  moveId: z.uuid().nullable(),
 });
 
 /** The listing that was sent with the request for the preview; null if the source is read again. Up to 64 MiB. */
@@ -90,15 +96,18 @@ export async function readListingOfPreview(id: string): Promise<ReceivedListing 
 export async function readPreview(id: string): Promise<z.infer<typeof storedPreview>> {
   const [found] = await query(database(), storedPreview)`
     SELECT id, created_at AS "createdAt", expires_at AS "expiresAt", vendor, approval, fingerprint, synced,
-      matched_users AS "matchedUsers", content
+      matched_users AS "matchedUsers", content, move_id AS "moveId"
     FROM sync_previews WHERE id = ${id}::uuid AND expires_at > clock_timestamp()`;
   if (found) return found;
-  throw new Problem(
+  throw createPreviewNotFoundProblem();
+}
+
+export const createPreviewNotFoundProblem = () =>
+  new Problem(
     "missing",
     "preview_not_found",
     "No preview has this id, or it is older than 24 hours. Make a new one.",
   );
-}
 
 /** The numbers are those of the response to the sync that applies the preview. */
 export async function toPreviewResponse(id: string, caller: Caller | null) {
@@ -116,15 +125,18 @@ export const getPreviewPage = async (id: string, caller: Caller | null, range: P
 
 /** Omits people who were hidden since the preview, too. */
 function toPage(
-  { id, createdAt, expiresAt, vendor, content }: z.infer<typeof storedPreview>,
+  { id, createdAt, expiresAt, vendor, content, moveId }: z.infer<typeof storedPreview>,
   hidden: HiddenPeople,
   caller: Caller | null,
   { from, limit = entriesPerPage }: PreviewRange,
 ): { preview: SyncPreview; next: string | null } {
   const { counts, ...lists } = content;
   const slice = <T>(list: readonly T[]) => list.slice(from, from + limit);
-  const page = <T extends { source_id: string | null }>(list: readonly T[]) =>
-    slice(list).filter(({ source_id }) => !hidden.sourceIds.has(source_id ?? ""));
+  // The ids in a new source say nothing about people who are hidden now.
+  const isHidden = ({ id, source_id }: { id?: string; source_id: string | null }) =>
+    moveId === null ? hidden.sourceIds.has(source_id ?? "") : hidden.ids.has(id ?? "");
+  const page = <T extends { id?: string; source_id: string | null }>(list: readonly T[]) =>
+    slice(list).filter((entry) => !isHidden(entry));
   const hasMore = Object.values(lists).some(({ length }) => length > from + limit);
   return {
     preview: {
@@ -145,6 +157,19 @@ function toPage(
     },
     next: hasMore ? formatPreviewCursor(from + limit) : null,
   };
+}
+
+/** Names of the people whom the changes and warnings of a preview refer to. */
+export function readNamesOfPreview(preview: SyncPreview): Promise<SyncRunResponse["names"]> {
+  const managers = preview.changes.flatMap(({ fields }) =>
+    fields.flatMap(({ field, from, to }) => (field === "manager_id" ? [from, to] : [])),
+  );
+  const lists = [preview.leaves, preview.returns, preview.changes].flat();
+  const ids = [
+    ...lists.map((entry) => entry.id),
+    ...preview.warnings.flatMap(({ person_ids }) => person_ids),
+  ];
+  return readPeopleNames([...ids, ...managers.flatMap((manager) => manager ?? [])]);
 }
 
 type ChangedFields = PreviewContent["changes"][number]["fields"];

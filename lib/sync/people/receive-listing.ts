@@ -4,6 +4,7 @@ import { recordConnectionOutcome } from "@/lib/connections/connection-status";
 import { notifyChat } from "@/lib/connections/connected-systems";
 import type { ReceivedListing } from "@/lib/connections/connectors/people/received/received-listing";
 import { parseSourcePeople } from "@/lib/connections/connectors/people/received/source-person";
+import { findMove } from "@/lib/connections/people-moves";
 import { createReceivedSource, requireUsableListing } from "@/lib/connections/received-listings";
 import { connectSender, requireSender } from "@/lib/connections/store-connection";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
@@ -13,6 +14,7 @@ import { peopleSystem } from "@/lib/people/people-system";
 import { Problem } from "@/lib/platform/problem";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { toSyncResponse } from "./outcome";
+import { previewSentMove } from "./moves";
 import { toPreviewResponse } from "./previews";
 import type { pushBody, ReceivedSyncResponse } from "./schema";
 import { previewSync, syncPeople } from "./sync-people";
@@ -68,12 +70,21 @@ const createRefusalNotice = ({ kind, code }: Problem): Problem =>
     "The last list of people that was sent cannot be used, so nothing was changed. The answer to its sender says why.",
   );
 
-/** Stores a preview that applies this listing. A doubtful listing is a warning in it. `caller`: null for the command line. */
+/**
+ * Stores a preview that applies this listing. A doubtful listing is a warning in it. `caller`: null for the command line.
+ * If a move to this source is prepared, the listing is that of the move; without a preview, records are unclear.
+ */
 export async function previewListing(
   caller: Caller | null,
   sent: ReceivedListing,
   signal: AbortSignal,
 ): Promise<ReceivedSyncResponse> {
+  const move = await findMove();
+  if (move?.vendor === sent.vendor) {
+    const id = await previewSentMove(move, sent, signal);
+    const answer = id ? await toPreviewResponse(id, caller) : { ok: true, synced: 0, matched_users: 0 };
+    return { ...answer, rejected: sent.rejected };
+  }
   await requireSender(database(), sent.vendor);
   const id = await previewSync(undefined, signal, createReceivedSource(sent, { acceptsDoubtful: true }));
   return { ...(await toPreviewResponse(id, caller)), rejected: sent.rejected };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { activeSql, notHiddenSql, removedSql } from "@/lib/people/membership";
+import { formerIdPrefix } from "@/lib/people/people-system";
 import type { LockedSession } from "@/lib/versions/directory-version";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import { query, queryBulk, readFingerprint } from "@/lib/platform/database/query";
@@ -29,7 +30,7 @@ const columns = {
   isUnconfirmed: "boolean",
 } as const;
 
-const externalIdSql = Prisma.sql`coalesce(identity.external_id, 'former:' || people.id)`;
+const externalIdSql = Prisma.raw(`coalesce(identity.external_id, '${formerIdPrefix}' || people.id)`);
 
 const selectStoredPeople = Prisma.sql`
   SELECT people.id, ${externalIdSql} AS "externalId", first_name AS "firstName", last_name AS "lastName", title,

@@ -6,6 +6,7 @@ import {
   notifyChat,
 } from "@/lib/connections/connected-systems";
 import type { PeopleListing, PeopleSource } from "@/lib/connections/connectors/people/port";
+import { noMoveCode } from "@/lib/connections/people-moves";
 import { connectSender } from "@/lib/connections/store-connection";
 import { createReceivedSource, createReceivedSourceWithoutRules } from "@/lib/connections/received-listings";
 import type { CallerWith } from "@/lib/identity/access/permissions";
@@ -15,7 +16,7 @@ import { Problem } from "@/lib/platform/problem";
 import { syncCancelledCode, runSync, type SyncOptions } from "./commands";
 import type { SyncOutcome } from "./outcome";
 import { syncStoppedCode } from "./syncs-in-progress";
-import { planOutdatedCode } from "./apply-listing";
+import { moveUnclearCode, planOutdatedCode } from "./apply-listing";
 import { createPreview, readListingOfPreview, readPreview } from "./previews";
 import type { RequestedApproval } from "./removal-approval";
 import { peopleSystem } from "@/lib/people/people-system";
@@ -33,7 +34,8 @@ export async function syncPeople(
   const source: PeopleSource = {
     listPeople: (options) => {
       hasRun = true;
-      return listPeople(connected, options);
+      // The source of a move is not the connected one, whose state it does not change.
+      return request.move ? connected.listPeople(options) : listPeople(connected, options);
     },
   };
   try {
@@ -47,7 +49,9 @@ export async function syncPeople(
   } catch (error) {
     const isFailure =
       error instanceof Problem &&
-      ![syncCancelledCode, syncStoppedCode, planOutdatedCode].includes(error.code);
+      ![syncCancelledCode, syncStoppedCode, planOutdatedCode, moveUnclearCode, noMoveCode].includes(
+        error.code,
+      );
     if (hasRun && isFailure && (await shouldNotify("failed"))) {
       await notifyChat(`The sync of people failed. ${error.message}`);
     }
@@ -92,7 +96,14 @@ export async function applyPreview(
   id: string,
   request: { actor: CallerWith<"manage:people">; signal?: AbortSignal },
 ): Promise<SyncOutcome> {
-  const { fingerprint, approval } = await readPreview(id);
+  const { fingerprint, approval, moveId } = await readPreview(id);
+  if (moveId !== null) {
+    throw new Problem(
+      "conflict",
+      "move_needed",
+      "This preview is of a move to another source. Apply it there: under Connections, Move to another source.",
+    );
+  }
   const received = await readListingOfPreview(id);
   if (received) await connectSender(request.actor, "manage:people", received.vendor);
   return syncPeople(

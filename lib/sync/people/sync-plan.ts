@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { groupBy } from "@/lib/identity/matching/employee-matching";
 import { isSameName, toPersonNameForm } from "@/lib/identity/matching/name-forms";
+import { formerIdPrefix } from "@/lib/people/people-system";
 import { fullName, sortInDirectoryOrder } from "@/lib/identity/matching/names";
 import {
   findVisibleManager,
@@ -64,6 +65,8 @@ export type SyncPlan = {
   updated: { person: DirectoryPerson; changes: FieldChange[]; hasReturned: boolean }[];
   /** People who have another external id than before (SYNC-24). `updated` contains them only if they changed. */
   moved: { id: string; externalId: string }[];
+  /** People whose ids are of a new source, or of none (`formerIdPrefix`), because the directory moves there (SYNC-38). */
+  renumbered?: { id: string; externalId: string }[];
   /** People whose hidden manager changed and nothing else. */
   behindHidden: DirectoryPerson[];
   /** New people who are hidden because they may be this hidden person (PEOPLE-45). */
@@ -108,6 +111,15 @@ export type SyncInput = {
   approval: RemovalApproval;
   departments: DepartmentSettings;
   newId: (externalId: string) => string;
+  matches?: RecordDecisions;
+};
+
+/** Decisions about records of a new source (`matchSources`). */
+export type RecordDecisions = {
+  /** Records that an executive called new people. */
+  separate: ReadonlySet<string>;
+  /** Hidden people by the id of the record that may be theirs. These records become hidden people, too. */
+  behindHidden: ReadonlyMap<string, string>;
 };
 
 /**
@@ -141,12 +153,13 @@ type FormerPeople = {
 };
 
 /** Finds the people who lost their external id among the records with unknown external ids. */
-function* matchFormerPeople({ stored, listing, users }: SyncInput): ChunkedWork<FormerPeople> {
+function* matchFormerPeople({ stored, listing, users, matches }: SyncInput): ChunkedWork<FormerPeople> {
   const listedByExternalId = new Map(listing.people.map((person) => [person.externalId, person]));
   yield;
   const formers = yield* filterChunked(stored, (person) => {
     const listed = listedByExternalId.get(person.externalId);
-    return listed ? isDifferentPerson(person, listed) : !listing.brokenIds.has(person.externalId);
+    if (listed) return !matches && isDifferentPerson(person, listed);
+    return !listing.brokenIds.has(person.externalId);
   });
   const returning = new Map<string, StoredPerson>();
   const questions = new Map<string, readonly StoredPerson[]>();
@@ -170,7 +183,9 @@ function* matchFormerPeople({ stored, listing, users }: SyncInput): ChunkedWork<
       claims.set(same, [...(claims.get(same) ?? []), listed.externalId]);
     questions.set(listed.externalId, found);
   };
-  const unknown = listing.people.filter(({ externalId }) => !storedIds.has(externalId));
+  const unknown = listing.people.filter(
+    ({ externalId }) => !storedIds.has(externalId) && !matches?.separate.has(externalId),
+  );
   yield* forEachChunked(unknown, match, recordsPerChunk);
   for (const [former, [externalId, another]] of claims) {
     if (externalId === undefined || another !== undefined) continue;
@@ -188,12 +203,12 @@ function* matchFormerPeople({ stored, listing, users }: SyncInput): ChunkedWork<
 
 const warnAboutNewId = ([externalId, former]: [string, StoredPerson]): PlannedWarning => ({
   code: "returned_with_new_id",
-  detail: `${fullName(former)} has a new id in the source of people: ${externalId} instead of ${former.externalId}. The name and the e-mail address are unchanged, so Kith treats them as the same person.`,
+  detail: `${fullName(former)} has a new id in the source of people: ${externalId}${former.externalId.startsWith(formerIdPrefix) ? "" : ` instead of ${former.externalId}`}. The name and the e-mail address are unchanged, so Kith treats them as the same person.`,
   personIds: [former.id],
 });
 
 function* planListing(
-  { stored, listing, users, removalLimit, approval, departments, newId }: SyncInput,
+  { stored, listing, users, removalLimit, approval, departments, newId, matches }: SyncInput,
   questions: FormerPeople["questions"],
 ): ChunkedWork<Omit<SyncPlan, "moved">> {
   const storedByExternalId = new Map(stored.map((person) => [person.externalId, person]));
@@ -205,7 +220,8 @@ function* planListing(
   const reused = new Set<string>();
   for (const listed of listing.people) {
     const holder = storedByExternalId.get(listed.externalId);
-    if (holder && isDifferentPerson(holder, listed)) reused.add(holder.id);
+    // In a move only matched people have the ids of records.
+    if (holder && !matches && isDifferentPerson(holder, listed)) reused.add(holder.id);
   }
   const absent = active.filter(
     ({ externalId, id }) =>
@@ -272,7 +288,7 @@ function* planListing(
   yield* forEachChunked([...listedByExternalId.values()], addListed);
 
   const drafts = [...next.values()];
-  const hiddenCopies = hideRecordsOfHidden(drafts, stored);
+  const hiddenCopies = hideRecordsOfHidden(drafts, stored, matches?.behindHidden);
   yield;
   const repairs = yield* resolveManagers(next, listedByExternalId, storedByExternalId, listing.leftOut);
   yield;
@@ -342,19 +358,30 @@ function* planListing(
 function hideRecordsOfHidden(
   drafts: readonly Draft[],
   stored: readonly StoredPerson[],
+  behindHidden: RecordDecisions["behindHidden"] = new Map(),
 ): SyncPlan["hiddenCopies"] {
-  const hidden = stored.filter(({ isHidden }) => isHidden);
-  if (hidden.length === 0) return [];
+  const findHidden = createHiddenFinder(stored, behindHidden);
   return drafts.flatMap(({ person, previous }) => {
-    if (previous !== null) return [];
-    const name = fullName(person);
-    const same = hidden.find(
-      (one) => (person.email !== null && one.email === person.email) || isSameName(fullName(one), name),
-    );
+    const same = previous === null ? findHidden(person) : undefined;
     if (!same) return [];
     person.isHidden = true;
     return { personId: person.id, hiddenId: same.id };
   });
+}
+
+/** Returns the hidden person whom a new record may show. */
+export function createHiddenFinder(
+  stored: readonly StoredPerson[],
+  behindHidden: RecordDecisions["behindHidden"],
+): (record: Named & { externalId: string }) => StoredPerson | undefined {
+  const hidden = stored.filter(({ isHidden }) => isHidden);
+  return (record) =>
+    hidden.find(
+      (one) =>
+        behindHidden.get(record.externalId) === one.id ||
+        (record.email !== null && one.email === record.email) ||
+        isSameName(fullName(one), fullName(record)),
+    );
 }
 
 type Draft = {
@@ -385,7 +412,7 @@ function toDirectoryPerson({ isRemoved: _, isUnconfirmed: __, ...person }: Store
   return person;
 }
 
-function mergeKnownValues(listed: CleanPerson, previous: DirectoryPerson | null) {
+export function mergeKnownValues(listed: CleanPerson, previous: DirectoryPerson | null) {
   const email = getSentOrPrevious(listed.email, previous?.email, null);
   const firstName = getSentOrPrevious(listed.firstName, previous?.firstName, "");
   const lastName = getSentOrPrevious(listed.lastName, previous?.lastName, "");
@@ -412,7 +439,7 @@ function getSentOrPrevious<T>(sent: T | undefined, before: T | undefined, otherw
  * Returns whether the source of people reused the id for a different person (SYNC-10): name and e-mail differ, and also
  * the known start dates or all parts of the name. False if either e-mail is unknown.
  */
-function isDifferentPerson(holder: DirectoryPerson, listed: CleanPerson): boolean {
+export function isDifferentPerson(holder: DirectoryPerson, listed: CleanPerson): boolean {
   // The e-mail is compared first: comparing names costs far more, and most people are unchanged.
   const email = getSentOrPrevious(listed.email, holder.email, null);
   if (holder.email === email) return false;
@@ -430,7 +457,7 @@ const isRenamed = (before: Named, now: Named): boolean =>
   !isSameName(fullName(before), fullName(now));
 
 /** Returns whether a first or last name equals another, or all its words are in another: Anna in Anna-Lena. */
-function sharesNamePart(one: Named, other: Named): boolean {
+export function sharesNamePart(one: Named, other: Named): boolean {
   const toParts = ({ firstName, lastName }: Named) =>
     [firstName, lastName]
       .map((name) => name.split(/[\p{P}\p{S}\s]/u).filter(Boolean))

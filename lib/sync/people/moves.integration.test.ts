@@ -1,0 +1,403 @@
+// Both engines: concurrent runs, and rows that another transaction changes before the commit.
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { hiddenPeopleResponse } from "@/lib/directory/hidden/schema";
+import type { VendorName } from "@/lib/connections/connectors/people/vendor-texts";
+import { database } from "@/lib/platform/database/database";
+import { buildCompany, type CompanyPerson } from "@/simulators/projects/company";
+import { createTokenHeaders, createUser } from "@/testing/callers";
+import { dumpDatabase, dumpTable } from "@/testing/dump-database";
+import { readApi, requestApi, type HttpMethod } from "@/testing/request-api";
+import { expectRunAsPreviewed } from "@/testing/run-as-previewed";
+import { serveProjects } from "@/testing/serve-projects";
+import { setUpTestDatabase } from "@/testing/test-database";
+import { readPreview } from "./previews";
+import { moveResponse, type PreparedMove } from "./move-schema";
+
+setUpTestDatabase();
+
+const size = 240;
+const company = buildCompany(size);
+const { simulator } = await serveProjects({ company });
+const path = "/api/admin/connections/projects/move";
+let executive: Record<string, string>;
+beforeEach(async () => {
+  simulator.replaceAll(company);
+  simulator.clearFaults();
+  executive = await createTokenHeaders(await createUser("executive"));
+});
+
+const request = (method: HttpMethod, at: string, body?: unknown, headers = {}) =>
+  requestApi(method, at, { ...executive, ...headers }, body);
+const succeed = async (answer: ReturnType<typeof request>) => {
+  const { outcome, text } = await answer;
+  expect(outcome, text).toBe("200");
+};
+
+const isListed = ({ personType, hrmTypeId, attributes }: CompanyPerson) =>
+  personType !== 3 &&
+  hrmTypeId === 1 &&
+  attributes.deactivated_at === null &&
+  attributes.archived_at === null;
+const people = company.people.filter(isListed);
+/** Ids of the file are ids of other people at the vendor. */
+const fileIds = new Map(people.map(({ id }, at) => [id, people[(at + 7) % people.length]?.id ?? ""]));
+type Line = (person: CompanyPerson) => Partial<Record<"name" | "email", string>> | null;
+const buildFile = (change: Line = () => ({})) =>
+  [
+    "Id,First name,Last name,E-mail,Title,Manager id",
+    ...people.flatMap((person) => {
+      const changed = change(person);
+      const { first_name, last_name, email, title } = person.attributes;
+      const [first, last] = changed?.name?.split(" ") ?? [first_name, last_name];
+      const manager = fileIds.get(person.managerId ?? "") ?? "";
+      return changed
+        ? [[fileIds.get(person.id), first, last, changed.email ?? email, title, manager].join(",")]
+        : [];
+    }),
+  ].join("\n");
+const csv = { "content-type": "text/csv" };
+const sendFile = (file = buildFile(), isPreview = false) =>
+  request("POST", `/api/people/source/file?mode=full${isPreview ? "&preview=true" : ""}`, file, csv);
+
+/** How a test connects each source, and sends its people. A new vendor is a line here and one in `chain`. */
+const sources: Partial<Record<VendorName, { body: () => object; send?: () => ReturnType<typeof request> }>> =
+  {
+    file: { body: () => ({ vendor: "file" }), send: () => sendFile(buildFile(), true) },
+    productive: { body: () => ({ api_token: simulator.token }) },
+  };
+const chain: VendorName[] = ["productive", "file", "productive"];
+
+async function prepare(vendor: VendorName): Promise<void> {
+  await succeed(request("POST", path, sources[vendor]?.body()));
+  const sent = sources[vendor]?.send?.();
+  if (sent) await succeed(sent);
+}
+async function readMove(): Promise<PreparedMove> {
+  const { move } = await readApi(moveResponse, path, executive);
+  return move ?? fail("no move is prepared");
+}
+function fail(why = "no preview"): never {
+  throw new Error(why);
+}
+const findLastRun = async () =>
+  (await database().syncRun.findFirstOrThrow({ orderBy: { startedAt: "desc" } })).id;
+const apply = async (id?: string) =>
+  request("POST", `${path}/apply`, { preview_id: id ?? (await readMove()).preview?.id });
+async function applyAsPreviewed() {
+  const id = (await readMove()).preview?.id ?? fail();
+  const { content } = await readPreview(id);
+  await succeed(apply(id));
+  await expectRunAsPreviewed(await findLastRun(), content);
+}
+const answer = (answers: Record<string, string | null>) => request("PUT", path, { answers });
+
+/** Starts with people of a file, with everything that Kith stores of a person. */
+async function startWithFile() {
+  await succeed(sendFile());
+  const stored = await database().person.findMany({ orderBy: { id: "asc" } });
+  const [first, second, third] = stored;
+  if (!first || !second || !third) throw new Error("too few people");
+  const field = { name: "Desk", kind: "text", editedBy: "person", seenBy: "everyone", position: 0 } as const;
+  const { id: fieldId } = await database().customField.create({ data: { ...field, createdAt: new Date() } });
+  const now = { updatedAt: new Date() };
+  for (const { id: personId } of stored) {
+    await database().personAbout.create({ data: { personId, about: `About ${personId}`, ...now } });
+    await database().profile.create({ data: { personId, location: "Lisbon" } });
+    await database().customFieldValue.create({ data: { fieldId, personId, texts: [personId], ...now } });
+    await database().externalIdentity.create({
+      data: { provider: "payroll", externalId: `pay-${personId}`, personId, origin: "manual" },
+    });
+  }
+  await database().ownPicture.create({
+    data: { personId: first.id, contentType: "image/png", bytes: Buffer.from("x"), version: "1", ...now },
+  });
+  await database().personMark.create({
+    data: { personId: second.id, otherId: second.id, kind: "not_in_payroll", setByName: "Ana" },
+  });
+  const user = await database().appUser.create({ data: { email: "linked@example.com", name: "Linked" } });
+  await database().externalIdentity.updateMany({
+    where: { provider: "projects", personId: third.id },
+    data: { userId: user.id, origin: "manual", setByName: "Ana" },
+  });
+  await succeed(request("POST", "/api/people/sync"));
+  return { stored, first, second, third };
+}
+
+const keptTables = ["person_abouts", "profiles", "custom_field_values", "own_pictures", "person_marks"];
+const readKept = async () => ({
+  tables: await Promise.all(keptTables.map(dumpTable)),
+  payroll: await database().externalIdentity.findMany({
+    where: { provider: "payroll" },
+    orderBy: { externalId: "asc" },
+  }),
+  people: await database().$queryRaw<object[]>`
+    SELECT id, first_name, last_name, email, manager_id, is_hidden, removed_at, created_at, identity.user_id, origin, set_by_name
+    FROM people JOIN external_identities AS identity ON identity.provider = 'projects' AND person_id = id ORDER BY id`,
+});
+const readSourceIds = () =>
+  database().externalIdentity.findMany({
+    where: { provider: "projects" },
+    select: { externalId: true, personId: true, userId: true },
+    orderBy: { externalId: "asc" },
+  });
+
+test(`${size} people of a file move to ${chain.join(", then to ")} with everything that Kith stores of them, by certain matches`, async () => {
+  await startWithFile();
+  const [kept, ids] = [await readKept(), await readSourceIds()];
+  const seen: Partial<Record<VendorName, object>> = { file: ids };
+  const history = await database().syncChange.count();
+  for (const vendor of chain) {
+    await prepare(vendor);
+    const move = await readMove();
+    expect(move.counts).toEqual({ same: size, unclear: 0, joins: 0, leaves: 0 });
+    expect(move.preview?.counts).toMatchObject({ joins: 0, leaves: 0, returns: 0, held_removals: 0 });
+    await succeed(apply());
+    expect(await readKept()).toEqual(kept);
+    const now = await readSourceIds();
+    expect(now).toEqual(seen[vendor] ?? now);
+    // Moving back recognises people by the ids that they had.
+    if (seen[vendor])
+      expect(new Set(move.same.flatMap(({ reasons }) => reasons))).toEqual(new Set(["same_id"]));
+    seen[vendor] = now;
+    const connected = await database().connection.findMany({ select: { vendor: true } });
+    expect(connected).toEqual([{ vendor }]);
+    await succeed(request("POST", "/api/people/sync"));
+    expect(await readKept()).toEqual(kept);
+  }
+  expect(await database().syncChange.count()).toBeGreaterThanOrEqual(history);
+});
+
+/** Rows that a move may change, without the prepared move itself and its previews. */
+const dumpUnchanged = () =>
+  dumpDatabase({ without: ["people_moves", "sync_previews", "audit_events", "leases"] });
+
+describe("a prepared move", () => {
+  beforeEach(() => succeed(sendFile(buildFile((person) => (people.indexOf(person) < 30 ? {} : null)))));
+
+  const [anyone, second] = people;
+  if (!anyone || !second) throw new Error("too few people");
+  /** The vendor lists one of the people under another name and address, and another one not at all. */
+  const confuse = () =>
+    simulator.replaceAll({
+      ...company,
+      people: people.slice(0, 30).flatMap((person) => {
+        const { first_name, last_name } = person.attributes;
+        const attributes = { ...person.attributes, email: "new@other.example", title: "Chair" };
+        if (person === second) return [];
+        return person === anyone
+          ? { ...person, attributes: { ...attributes, first_name: `${String(first_name)}n`, last_name } }
+          : person;
+      }),
+    });
+
+  test("changes nothing before it is applied, and its preview is what the run then does", async () => {
+    confuse();
+    const before = await dumpUnchanged();
+    await prepare("productive");
+    const { unclear, preview: none, counts } = await readMove();
+    expect([counts, none]).toEqual([{ same: 28, unclear: 1, joins: 0, leaves: 1 }, null]);
+    const [question] = unclear;
+    expect((await apply(crypto.randomUUID())).outcome).toBe("404 preview_not_found");
+    await succeed(answer({ [question?.record.source_id ?? ""]: question?.candidates[0]?.person.id ?? "" }));
+    const { preview } = await readMove();
+    expect(await dumpUnchanged()).toEqual(before);
+    expect((await request("POST", `/api/people/sync?apply=${preview?.id}`)).outcome).toBe("409 move_needed");
+    await applyAsPreviewed();
+    const answered = await database().person.findUnique({
+      where: { id: question?.candidates[0]?.person.id ?? "" },
+      select: { email: true, removedAt: true },
+    });
+    expect(answered).toEqual({ email: "new@other.example", removedAt: null });
+    expect(preview?.leaves).toHaveLength(1);
+    expect(preview?.joins).toEqual([]);
+    expect(await database().peopleMove.count()).toBe(0);
+    expect(await database().connection.findMany({ select: { vendor: true } })).toEqual([
+      { vendor: "productive" },
+    ]);
+    const events = await database().auditEvent.findMany({
+      where: { kind: { in: ["connection_made", "connection_removed"] } },
+      orderBy: { id: "desc" },
+      take: 2,
+    });
+    expect(events.map(({ kind }) => kind)).toEqual(["connection_made", "connection_removed"]);
+  });
+
+  test("is applied only as the preview says: a change at the vendor, a sync of the former source and another answer make a new one", async () => {
+    simulator.replaceAll({ ...company, people: people.slice(0, 30) });
+    await prepare("productive");
+    const first = await readMove();
+    const outdated = async (id: string | undefined) => {
+      const before = await dumpUnchanged();
+      expect((await apply(id)).outcome).toBe("409 plan_outdated");
+      expect(await dumpUnchanged()).toEqual(before);
+      return (await readMove()).preview?.id;
+    };
+    simulator.edit(anyone.id, { attributes: { title: "Chair" } });
+    const next = await outdated(first.preview?.id);
+    await succeed(sendFile(buildFile((person) => (people.indexOf(person) < 29 ? {} : null))));
+    const last = await outdated(next);
+    await succeed(answer({ [anyone.id]: "new" }));
+    await outdated(last);
+    await succeed(answer({ [anyone.id]: null }));
+    confuse();
+    expect((await apply()).outcome).toBe("409 move_unclear");
+    expect((await readMove()).unclear).toHaveLength(1);
+    expect(await database().syncRun.count({ where: { state: { not: "succeeded" } } })).toBe(0);
+  });
+
+  test("an answer that a clear record is a new person creates one, and the former person leaves", async () => {
+    simulator.replaceAll({ ...company, people: people.slice(0, 30) });
+    await prepare("productive");
+    const { same } = await readMove();
+    const person = same.find(({ record }) => record.source_id === anyone.id)?.person.id ?? "";
+    await succeed(answer({ [anyone.id]: "new" }));
+    expect((await readMove()).preview?.counts).toMatchObject({ joins: 1, leaves: 1, returns: 0 });
+    await succeed(apply());
+    expect(
+      await database().person.findUnique({ where: { id: person }, select: { removedAt: true } }),
+    ).toEqual({
+      removedAt: expect.any(Date),
+    });
+    expect(await database().person.count({ where: { removedAt: null } })).toBe(30);
+  });
+
+  test("whose credential ends, whose vendor fails or which is killed applies nothing, and the former source stays", async () => {
+    simulator.replaceAll({ ...company, people: people.slice(0, 30) });
+    await prepare("productive");
+    const { preview } = await readMove();
+    const connection = await dumpTable("connections");
+    const expectNothing = async (outcome: string) => {
+      const before = await readKept();
+      expect((await apply(preview?.id)).outcome).toBe(outcome);
+      expect([await readKept(), await dumpTable("connections")]).toEqual([before, connection]);
+    };
+    simulator.setFault({ kind: "status", status: 401 });
+    await expectNothing("409 reconnect_needed");
+    simulator.clearFaults();
+    await database().$executeRaw`
+      CREATE FUNCTION kill_move() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'killed'; END $$`;
+    await database().$executeRaw`CREATE TRIGGER kill_move BEFORE UPDATE ON directory_state FOR EACH ROW
+      WHEN (old.people_vendor IS DISTINCT FROM new.people_vendor) EXECUTE FUNCTION kill_move()`;
+    try {
+      await expectNothing("500 sync_failed");
+    } finally {
+      await database().$executeRaw`DROP TRIGGER kill_move ON directory_state`;
+      await database().$executeRaw`DROP FUNCTION kill_move()`;
+    }
+    await succeed(apply(preview?.id));
+  });
+
+  test("is one at a time: of two executives who apply it, one does", async () => {
+    simulator.replaceAll({ ...company, people: people.slice(0, 30) });
+    await prepare("productive");
+    expect((await request("POST", path, { vendor: "push" })).outcome).toBe("409 move_prepared");
+    const { preview } = await readMove();
+    const outcomes = await Promise.all([apply(preview?.id), apply(preview?.id)]);
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["200", "404 no_move"]);
+    expect(await database().syncRun.groupBy({ by: ["state"], _count: true })).toEqual([
+      { state: "succeeded", _count: 2 },
+    ]);
+  });
+
+  test("is not needed for the present source, and is given up on request and after a day", async () => {
+    expect((await request("POST", path, { vendor: "file" })).outcome).toBe("409 no_move_needed");
+    await prepare("productive");
+    await succeed(request("DELETE", path));
+    expect((await request("DELETE", path)).outcome).toBe("404 no_move");
+    await prepare("productive");
+    await database().peopleMove.updateMany({ data: { expiresAt: new Date(0) } });
+    expect(await readApi(moveResponse, path, executive)).toEqual({ move: null });
+    expect((await answer({})).outcome).toBe("404 no_move");
+  });
+
+  test("moves a hidden person silently, and one who has no record stays stored and hidden", async () => {
+    const [known, missing] = await database().person.findMany({
+      where: { email: { in: [String(anyone.attributes.email), String(second.attributes.email)] } },
+      orderBy: { email: anyone.attributes.email === second.attributes.email ? "asc" : "desc" },
+    });
+    for (const person of [known, missing])
+      await succeed(request("PUT", `/api/people/${person?.id}/hidden`, { reason: "at risk" }));
+    simulator.replaceAll({
+      ...company,
+      people: people.slice(0, 30).filter(({ attributes }) => attributes.email !== missing?.email),
+    });
+    await prepare("productive");
+    const answers = [await request("GET", path)];
+    expect((await readMove()).counts).toEqual({ same: 28, unclear: 0, joins: 0, leaves: 0 });
+    answers.push(await apply());
+    for (const { outcome, text } of answers) {
+      expect(outcome).toBe("200");
+      for (const person of [known, missing]) expect(text).not.toContain(person?.lastName);
+    }
+    const { hidden } = await readApi(hiddenPeopleResponse, "/api/people/hidden", executive);
+    expect(hidden.map(({ id, not_in_source: isMissing }) => [id, isMissing]).toSorted()).toEqual(
+      [
+        [known?.id, undefined],
+        [missing?.id, true],
+      ].toSorted(),
+    );
+  });
+});
+
+test("for any two sources and any answers, the preview of a move equals what its run then does, and the next sync changes nothing", async () => {
+  const some = people.slice(0, 16);
+  await succeed(sendFile(buildFile((person) => (some.includes(person) ? {} : null))));
+  const anyRecord = fc.record({
+    isListed: fc.boolean().map((first) => first || some.length < 2),
+    first: fc.constantFrom(null, "Ana", "Bo"),
+    email: fc.constantFrom(null, "a@x.example", "b@x.example", "c@x.example"),
+    picks: fc.nat(5),
+  });
+  const sources = fc.array(anyRecord, { minLength: some.length, maxLength: some.length });
+  for (const [step, records] of fc.sample(sources, { numRuns: 8, seed: 11 }).entries()) {
+    const change = (person: CompanyPerson) => {
+      const record = records[some.indexOf(person)];
+      const { first_name, last_name, email } = person.attributes;
+      return record && (record.isListed || person === some[0])
+        ? { first_name: record.first ?? first_name, last_name, email: record.email ?? email }
+        : null;
+    };
+    if (step % 2 === 0) {
+      simulator.replaceAll({
+        ...company,
+        people: some.flatMap((person) => {
+          const changed = change(person);
+          return changed ? { ...person, attributes: { ...person.attributes, ...changed } } : [];
+        }),
+      });
+      await prepare("productive");
+    } else {
+      await succeed(request("POST", path, { vendor: "file" }));
+      const toLine: Line = (person) => {
+        const changed = change(person);
+        return (
+          changed && {
+            name: `${String(changed.first_name)} ${String(changed.last_name)}`,
+            email: String(changed.email),
+          }
+        );
+      };
+      await succeed(sendFile(buildFile(toLine), true));
+    }
+    for (let { unclear } = await readMove(); unclear.length > 0; { unclear } = await readMove()) {
+      const answers = unclear.map(({ record, candidates }, at) => {
+        const pick = records[at]?.picks ?? 0;
+        return [record.source_id, candidates[pick]?.person.id ?? "new"] as const;
+      });
+      await succeed(
+        answer(
+          Object.fromEntries(
+            new Map(answers.map(([id, who]) => [who === "new" ? id : who, [id, who]])).values(),
+          ),
+        ),
+      );
+    }
+    await applyAsPreviewed();
+    await succeed(request("POST", "/api/people/sync"));
+    const after = await database().syncChange.findMany({
+      where: { runId: await findLastRun(), kind: { not: "held" } },
+    });
+    expect(after).toEqual([]);
+  }
+});
