@@ -63,29 +63,48 @@ type EmployeeWithKeys = EmployeeToMatch & WithNameKeys;
 
 type EmployeeMatchIndex = {
   withEmail: (email: string | null) => readonly EmployeeWithKeys[];
-  withLastName: (last: string) => readonly EmployeeWithKeys[];
-  withLastNameLike: (last: string) => readonly EmployeeWithKeys[];
+  withSwappedName: (keys: NameKeys) => readonly EmployeeWithKeys[];
+  withLastNameLike: (keys: NameKeys) => readonly EmployeeWithKeys[];
   withFirstNameAndStartDate: (first: string, day: string | null) => readonly EmployeeWithKeys[];
 };
 
-export function indexEmployees(employees: readonly EmployeeToMatch[]): EmployeeMatchIndex {
+/** `maxCompared`: of more people with a similar last name, that many with the same first letter are candidates. */
+export function indexEmployees(
+  employees: readonly EmployeeToMatch[],
+  maxCompared = Number.POSITIVE_INFINITY,
+): EmployeeMatchIndex {
   const known = employees.map((employee) => ({ ...employee, keys: toNameKeys(employee) }));
   const byLast = groupBy(known, ({ keys }) => keys.last);
+  const bySwapped = groupBy(known, ({ keys }) => `${keys.last} ${keys.first}`);
   const byStart = groupBy(known, ({ keys, startDate }) => `${keys.first} ${startDate ?? ""}`);
   const lastNames = [...byLast.keys()];
-  const like = new Map<string, readonly EmployeeWithKeys[]>();
+  const findLike = memoise((last) =>
+    lastNames.filter((other) => areSimilarNames(last, other)).flatMap((other) => byLast.get(other) ?? []),
+  );
+  const findNearest = memoise((name) => {
+    const [last = "", letter] = name.split(" ");
+    return findLike(last)
+      .filter(({ keys }) => keys.first[0] === letter)
+      .slice(0, maxCompared);
+  });
   return {
     withEmail: createEmailLookup(known),
-    withLastName: (last) => byLast.get(last) ?? [],
-    withLastNameLike: (last) => {
-      const found =
-        like.get(last) ??
-        lastNames.filter((other) => areSimilarNames(last, other)).flatMap((other) => byLast.get(other) ?? []);
-      like.set(last, found);
-      return found;
+    withSwappedName: ({ first, last }) => bySwapped.get(`${first} ${last}`) ?? [],
+    withLastNameLike: ({ first, last }) => {
+      const like = findLike(last);
+      return like.length <= maxCompared ? like : findNearest(`${last} ${first[0] ?? ""}`);
     },
     // Missing dates do not count as the same date.
     withFirstNameAndStartDate: (first, day) => (day === null ? [] : (byStart.get(`${first} ${day}`) ?? [])),
+  };
+}
+
+function memoise<T>(find: (key: string) => T): (key: string) => T {
+  const found = new Map<string, T>();
+  return (key) => {
+    const known = found.get(key) ?? find(key);
+    found.set(key, known);
+    return known;
   };
 }
 
@@ -126,8 +145,8 @@ export function findCandidates(person: PersonToMatch, employees: EmployeeMatchIn
   const keys = toNameKeys(person);
   const near = new Set([
     ...employees.withEmail(person.email),
-    ...employees.withLastNameLike(keys.last),
-    ...employees.withLastName(keys.first), // swapped
+    ...employees.withLastNameLike(keys),
+    ...employees.withSwappedName(keys),
     ...employees.withFirstNameAndStartDate(keys.first, person.joinedOn),
   ]);
   return [...near]

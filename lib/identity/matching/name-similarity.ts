@@ -90,6 +90,8 @@ function sharesGivenName(name: NameKeys, other: NameKeys): boolean {
 
 /** Scores by the lower similarity of first and last name, because both must be similar; null below the minimum. */
 function compareSimilarNames(name: NameKeys, other: NameKeys): NameComparison | null {
+  if (name.first !== other.first && computeMaxSimilarity(name.first, other.first) < minSimilarity)
+    return null;
   const likeness = Math.min(
     computeSimilarity(name.last, other.last),
     computeSimilarity(name.first, other.first),

@@ -74,6 +74,12 @@ describe("a record of a new source", () => {
       { name: "Ana Silva", joinedOn: "2021-01-01" },
       "asked",
     ],
+    [
+      "whose name is split differently is the person",
+      { name: "Ana Maria Silva" },
+      { name: "AnaMaria Silva" },
+      "same",
+    ],
     ["with other marks in the name is a question", { name: "Hùng Lê" }, { name: "Hưng Lê" }, "asked"],
     ["with a similar name is a question", ana, { name: "Anna Silva" }, "asked"],
     ["with another name is a new person", ana, { name: "Tom Berg", email: "tom@x.example" }, "new"],
@@ -188,4 +194,26 @@ test("links of users follow their person, and those without a person end", () =>
     null,
     null,
   ]);
+});
+
+describe("10,000 people of one last name without addresses", () => {
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  const nameOf = (at: number, last: string) =>
+    `${[0, 1, 2, 3].map((place) => letters[Math.floor(at / 26 ** place) % 26]).join("")} ${last}`;
+  const all = Array.from({ length: 10_000 }, (_, at) => at);
+  const stored = all.map((at) => person(`p${at}`, { name: nameOf(at, "Nguyễn") }));
+  const matchWithin = (limitMs: number, change: (at: number) => number) => {
+    const start = performance.now();
+    const found = match(
+      stored,
+      all.map((at) => record(`r${at}`, { name: nameOf(change(at), "Nguyễn") })),
+    );
+    expect(performance.now() - start).toBeLessThan(limitMs);
+    return found;
+  };
+
+  test("are matched in about a second, and also if nobody is the same", () => {
+    expect(Object.keys(matchWithin(3_000, (at) => at).pairs)).toHaveLength(10_000);
+    expect(matchWithin(6_000, (at) => at + 200_000).pairs).toEqual({});
+  });
 });

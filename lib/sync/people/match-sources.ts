@@ -1,15 +1,13 @@
 import {
-  decideAutoLink,
   findCandidates,
   groupBy,
   indexEmployees,
-  indexPeople,
-  type MatchCandidate,
   type MatchSignal,
 } from "@/lib/identity/matching/employee-matching";
+import { isSameForm, toPersonNameForm, type NameForm } from "@/lib/identity/matching/name-forms";
 import { compareNameKeys, toNameKeys } from "@/lib/identity/matching/name-similarity";
 import { fullName } from "@/lib/identity/matching/names";
-import { forEachChunked, type ChunkedWork } from "@/lib/platform/chunked";
+import { forEachChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import type { CleanPerson } from "./clean-listing";
 import type { UserToLink } from "@/lib/identity/matching/user-matching";
 import { formerIdPrefix } from "@/lib/people/people-system";
@@ -44,8 +42,9 @@ export type MoveInput = {
 
 export const newPersonAnswer = "new";
 const maxCandidates = 5;
-/** A record is compared with everyone of a similar name. */
-const recordsPerChunk = 50;
+/** Most people with a similar last name with whom a record is compared. */
+const maxCompared = 300;
+const comparisonsPerChunk = 50;
 
 /**
  * An id counts if the person had it in this source before, an e-mail address if the names are similar, and a name if
@@ -79,26 +78,38 @@ export function* matchSources({
   const here = [...open.stored.filter(({ isRemoved, isHidden }) => isHidden || !isRemoved), ...listedHidden];
   const byId = new Map(here.map((person) => [person.id, person]));
   const people = indexStored(here);
+  const named = groupByName(here);
   const behindHidden = new Map<string, string>();
   const questions: MoveQuestion[] = [];
   const ask = (record: CleanPerson): void => {
     const owner = byId.get(formerIds.get(record.externalId) ?? "");
+    const wanted = toNamed(toPerson(record));
+    const similar = findCandidates(wanted.of, people).flatMap(({ employee, signals, confidence }) => {
+      const person = byId.get(employee.employeeId);
+      const isFarFromListed = person && listedHidden.has(person) && confidence === "similar_name";
+      return person && !isFarFromListed ? [{ person, signals, confidence }] : [];
+    });
     const found = [
       ...(owner ? [{ person: owner, signals: ["same_id" as const] }] : []),
-      ...findCandidates(toPerson(record), people).flatMap(({ employee, signals, confidence }) => {
-        const person = byId.get(employee.employeeId);
-        const isFarFromListed = person && listedHidden.has(person) && confidence === "similar_name";
-        return person && person !== owner && !isFarFromListed ? [{ person, signals }] : [];
-      }),
+      ...similar.filter(({ confidence }) => confidence !== "similar_name"),
+      ...findSameNames(named, wanted).map(({ of }) => ({
+        person: of,
+        signals: toNameSignals(wanted.of, of),
+      })),
+      ...similar,
     ];
     const hidden = found.find(({ person }) => person.isHidden);
     if (hidden) behindHidden.set(record.externalId, hidden.person.id);
-    const candidates = found.filter(({ person }) => !person.isHidden).slice(0, maxCandidates);
+    const visible = groupBy(
+      found.filter(({ person }) => !person.isHidden),
+      ({ person }) => person,
+    );
+    const candidates = [...visible.values()].flatMap(([first]) => first ?? []).slice(0, maxCandidates);
     // A question about a record that is most likely a hidden person would show them.
     const isAsked = candidates.length > 0 && found[0]?.person.isHidden === false;
     if (isAsked && !isNew(record)) questions.push({ record, candidates });
   };
-  yield* forEachChunked(open.records, ask, recordsPerChunk);
+  yield* forEachChunked(open.records, ask, comparisonsPerChunk);
   return {
     pairs: [...fixed, ...answered, ...certain],
     questions,
@@ -190,23 +201,38 @@ function matchByEmail({ stored, records }: Sides): MovePair[] {
   );
 }
 
+/** Compares people and records of one whole name only, however it is split. Nobody else may have their addresses. */
 function* matchByName({ stored, records }: Sides): ChunkedWork<MovePair[]> {
-  const byId = new Map(stored.map((person) => [person.id, person]));
-  const people = indexStored(stored);
-  const rivals = indexPeople(records.map(toPerson));
+  const people = groupByName(stored);
+  const rivals = groupByName(records.map((record) => ({ ...toPerson(record), record })));
+  const storedEmails = new Set(stored.map(({ email }) => email));
+  const listedEmails = new Set(records.map(({ email }) => email));
   const pairs: MovePair[] = [];
-  const match = (record: CleanPerson): void => {
-    const wanted = toPerson(record);
-    const candidates = findCandidates(wanted, people);
-    const { employee } = decideAutoLink(wanted, candidates, rivals);
-    const found = candidates.find((one) => one.employee === employee);
-    const person = byId.get(employee?.employeeId ?? "");
-    if (!found || !person || found.confidence !== "exact_name" || isDoubtful(wanted, found)) return;
-    pairs.push({ record, person, signals: found.signals });
+  const match = (wanted: Named<ReturnType<typeof toPerson> & { record: CleanPerson }>): void => {
+    const [same, another] = findSameNames(people, wanted);
+    if (!same || another || findSameNames(rivals, same).length > 1) return;
+    const { of: person } = same;
+    const { record, ...listed } = wanted.of;
+    const isOfAnother =
+      (listed.email !== null && storedEmails.has(listed.email)) ||
+      (person.email !== null && listedEmails.has(person.email));
+    if (isOfAnother || isDoubtful(listed, person)) return;
+    pairs.push({ record, person, signals: toNameSignals(listed, person) });
   };
-  yield* forEachChunked(records, match, recordsPerChunk);
+  yield* forEachChunked([...rivals.values()].flat(), match, recordsPerChunk);
   return pairs;
 }
+
+type Named<T> = { of: T; form: NameForm };
+type WithName = { firstName: string; lastName: string };
+
+const toNamed = <T extends WithName>(of: T): Named<T> => ({ of, form: toPersonNameForm(fullName(of)) });
+const groupByName = <T extends WithName>(all: readonly T[]) =>
+  groupBy(all.map(toNamed), ({ form }) => form.plain);
+const findSameNames = <T>(
+  groups: ReadonlyMap<string, readonly Named<T>[]>,
+  { form }: Pick<Named<T>, "form">,
+) => (form.plain === "" ? [] : (groups.get(form.plain) ?? []).filter((one) => isSameForm(one.form, form)));
 
 /** Returns whether a person still has a former id. The id alone may be that of another numbering. */
 function isSameHolder(person: StoredPerson, record: CleanPerson): boolean {
@@ -218,17 +244,23 @@ function isSameHolder(person: StoredPerson, record: CleanPerson): boolean {
 type WithStart = { joinedOn: string | null };
 const haveOtherStartDates = (one: WithStart, other: WithStart): boolean =>
   one.joinedOn !== null && other.joinedOn !== null && one.joinedOn !== other.joinedOn;
+const haveSameStartDate = (one: WithStart, other: WithStart): boolean =>
+  one.joinedOn !== null && one.joinedOn === other.joinedOn;
+
+type Contact = WithStart & { email: string | null };
 
 /** Equal names are no proof if the start dates differ, or the addresses before the @ do and no start date is equal. */
-function isDoubtful(wanted: ReturnType<typeof toPerson>, { employee, signals }: MatchCandidate): boolean {
-  if (signals.includes("same_start_date")) return false;
-  if (haveOtherStartDates(wanted, { joinedOn: employee.startDate })) return true;
-  return (
-    wanted.email !== null &&
-    employee.email !== null &&
-    wanted.email.split("@")[0] !== employee.email.split("@")[0]
-  );
-}
+const isDoubtful = (one: Contact, other: Contact): boolean =>
+  haveOtherStartDates(one, other) ||
+  (!haveSameStartDate(one, other) &&
+    one.email !== null &&
+    other.email !== null &&
+    one.email.split("@")[0] !== other.email.split("@")[0]);
+
+const toNameSignals = (one: WithStart, other: WithStart): MatchSignal[] => [
+  "same_name",
+  ...(haveSameStartDate(one, other) ? (["same_start_date"] as const) : []),
+];
 
 const indexStored = (stored: readonly StoredPerson[]) =>
   indexEmployees(
@@ -242,6 +274,7 @@ const indexStored = (stored: readonly StoredPerson[]) =>
       status: "",
       linkedTo: null,
     })),
+    maxCompared,
   );
 
 const toPerson = ({
