@@ -119,6 +119,8 @@ export async function applyListing({
       }
       if (move && moving) await replaceSource(transaction, move.caller, moving);
       await journal.timePhase("applying", () => writePlan(transaction, runId, plan));
+      if (move && listing.broken.length > 0)
+        await markUndecided(transaction, new Set(plan.held.map(({ id }) => id)));
       await storeSourceState(transaction, listing);
       return journal.finish(transaction, plan);
     },
@@ -191,10 +193,13 @@ async function planMove(input: SyncInput, matches: SourceMatches): Promise<SyncP
     );
   }
   const { renumbered, ...source } = renumber(input.stored, input.users, matches);
-  // The ids of broken records belong to nobody yet, so each record may be of anyone.
-  const unidentified = input.listing.unidentified + input.listing.brokenIds.size;
-  const listing = { ...input.listing, unidentified };
-  return { ...(await runChunked(planSync({ ...input, ...source, listing, matches }))), renumbered };
+  // The ids of broken records belong to nobody yet, so each may be of anyone, also in later runs.
+  const { brokenIds, unidentified } = input.listing;
+  const undecided = new Set(input.stored.map(({ id }) => id));
+  const approval = brokenIds.size + unidentified > 0 ? { kind: "none" as const, undecided } : input.approval;
+  const listing = { ...input.listing, unidentified: 0 };
+  const planned = { ...input, ...source, listing, approval, matches };
+  return { ...(await runChunked(planSync(planned))), renumbered };
 }
 
 export const matchMove = async (

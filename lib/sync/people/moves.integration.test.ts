@@ -311,6 +311,21 @@ describe("a prepared move", () => {
     expect((await answer({})).outcome).toBe("404 no_move");
   });
 
+  test("with a record that cannot be read holds every removal, also in later syncs, until the record is corrected", async () => {
+    const unreadable = { ...anyone.attributes, email: 7 };
+    simulator.replaceAll({ ...company, people: people.slice(0, 30) });
+    simulator.edit(anyone.id, { attributes: unreadable });
+    await prepare("productive");
+    expect((await readMove()).preview?.counts).toMatchObject({ leaves: 0, held_removals: 1, rejected: 1 });
+    await applyAsPreviewed();
+    await succeed(request("POST", "/api/people/sync"));
+    expect(await database().person.count({ where: { removedAt: null } })).toBe(30);
+    simulator.edit(anyone.id, { attributes: anyone.attributes });
+    await succeed(request("POST", "/api/people/sync"));
+    expect(await database().person.count()).toBe(30);
+    expect(await database().personMark.count()).toBe(0);
+  });
+
   test("moves a hidden person silently, and one who has no record stays stored and hidden", async () => {
     const [known, missing] = await database().person.findMany({
       where: { email: { in: [String(anyone.attributes.email), String(second.attributes.email)] } },
