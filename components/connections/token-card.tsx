@@ -85,7 +85,7 @@ export function SourceChoice({
   hasTitle?: boolean;
   movesFrom?: string | null;
 }) {
-  const choices = vendorNames.filter((name) => name !== movesFrom);
+  const choices = vendorNames.filter((name) => name !== movesFrom || !vendorTexts[name].sent);
   const [vendor, setVendor] = useState(choices[0] ?? defaultVendor);
   return (
     <Stack gap="md">
@@ -171,10 +171,11 @@ export function ConnectForm({
   const [organizationId, setOrganizationId] = useState<string | null>(null);
   const router = useRouter();
   const connect = useAction({
-    call: isMove ? prepareMove : connectSystem[provider],
-    done: ({ connection }) => {
-      if (isMove) return onDone?.();
-      showNotice({ title: "Connected", message: describeConnected(connection.org_name) });
+    call: async (entered: Entered) =>
+      isMove ? await prepareMove(entered) : await connectSystem[provider](entered),
+    done: (answer) => {
+      if (!("connection" in answer)) return onDone?.();
+      showNotice({ title: "Connected", message: describeConnected(answer.connection.org_name) });
       onDone?.();
       // Nothing is in the directory before the first file or list.
       if (provider === "projects" && vendorTexts[vendor].sent) router.push("/admin/connections/people");

@@ -6,14 +6,12 @@ import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { isOfPeopleSystem, peopleIdentity } from "@/lib/identity/external-ids/people-identity";
 import { changeAs } from "@/lib/identity/session/change-as";
-import { activeFilter } from "@/lib/people/membership";
 import { formerIdPrefix, peopleSystem } from "@/lib/people/people-system";
-import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 import { decrypt, encrypt } from "@/lib/platform/secrets/encryption";
-import { toTimestamp } from "@/lib/platform/text/times";
 import type { LockedSession } from "@/lib/versions/directory-version";
 import { createSource, verifyVendor } from "./connected-systems";
 import { replaceProblem } from "./connection-status";
@@ -23,8 +21,7 @@ import { vendorNames, vendorTexts } from "./connectors/people/vendor-texts";
 import { vendorSecret, type connectPeopleBody } from "./connectors/people/vendors";
 import { withRulesOf } from "./people-rules";
 import { createReceivedSourceWithoutRules } from "./received-listings";
-import type { Connection } from "./schema";
-import { getVendorName, lockConnection, storeConnection } from "./store-connection";
+import { findOtherSource, lockConnection, storeConnection } from "./store-connection";
 
 // A move to another source of people is prepared, with its credential, its listing and what executives answer, and then
 // applied by a run. Until then the former source stays connected, and its syncs go on.
@@ -86,16 +83,16 @@ export async function prepareMove(
   caller: CallerWith<"admin:connections">,
   body: z.infer<typeof connectPeopleBody>,
   signal: AbortSignal,
-): Promise<Connection> {
+): Promise<void> {
   const { vendor } = body;
   const { organisation, actingAs = null, secret } = await verifyVendor(vendor, body, signal);
-  await requireMoveNeeded(database(), vendor);
+  await requireMoveNeeded(database(), vendor, organisation.id);
   const listing = vendorTexts[vendor].sent
     ? null
     : await withRulesOf(vendor, createSource(vendor, secret)).listPeople({ signal });
-  return changeAs(caller, "admin:connections", async (transaction, current) => {
+  await changeAs(caller, "admin:connections", async (transaction, current) => {
     await lockConnection(transaction, peopleSystem);
-    await requireMoveNeeded(transaction, vendor);
+    await requireMoveNeeded(transaction, vendor, organisation.id);
     const prepared = await findMove(transaction);
     if (prepared && (prepared.vendor !== vendor || prepared.orgId !== organisation.id)) {
       throw new Problem(
@@ -115,32 +112,15 @@ export async function prepareMove(
       ON CONFLICT (id) DO UPDATE SET org_name = excluded.org_name, acting_as = excluded.acting_as, secret = excluded.secret,
         listing = excluded.listing, prepared_by = excluded.prepared_by, prepared_by_name = excluded.prepared_by_name,
         prepared_at = excluded.prepared_at, expires_at = excluded.expires_at`;
-    const at = toTimestamp(databaseNow());
-    return {
-      provider: peopleSystem,
-      vendor,
-      org_name: organisation.name,
-      status: "connected",
-      connected_by: current.userId,
-      connected_at: at,
-      token_expires_at: null,
-      last_checked_at: at,
-      last_error: null,
-    };
   });
 }
 
-async function requireMoveNeeded(session: DatabaseSession, vendor: string) {
-  const { peopleVendor } = await session.directoryState.findFirstOrThrow();
-  const isPresent = vendor === peopleVendor;
-  const hasPeople = peopleVendor !== null && (await session.person.count({ where: activeFilter })) > 0;
-  if (hasPeople && !isPresent) return;
+async function requireMoveNeeded(session: DatabaseSession, vendor: string, orgId: string) {
+  if ((await findOtherSource(session, vendor, orgId)) !== null) return;
   throw new Problem(
     "conflict",
     "no_move_needed",
-    hasPeople
-      ? `The people of the directory come from ${getVendorName(vendor)} already. To replace its credential, connect it under Connections.`
-      : "The directory has no people of another source. Connect the source under Connections.",
+    "The people of the directory come from this source already, or there are none. Connect it under Connections.",
   );
 }
 
@@ -165,30 +145,25 @@ export const giveUpMove = (caller: CallerWith<"admin:connections">): Promise<voi
 /** Stores a listing that was sent for the move. What it omits has left, because nothing preceded it. */
 export const storeSentListing = async ({ id }: PeopleMove, sent: ReceivedListing): Promise<void> =>
   void (await database().$executeRaw`
-    UPDATE people_moves SET received = ${JSON.stringify({ ...sent, isComplete: true })}::jsonb WHERE id = ${id}::uuid`);
+    UPDATE people_moves SET listing = ${JSON.stringify({ ...sent, isComplete: true })}::jsonb WHERE id = ${id}::uuid`);
 
-const storedListings = z.object({
-  listing: z.custom<PeopleListing>().nullable(),
-  received: z.custom<ReceivedListing>().nullable(),
+const storedListing = z.object({
+  read: z.custom<PeopleListing>().nullable(),
+  sent: z.custom<ReceivedListing>().nullable(),
 });
 
-async function readListings({ id }: PeopleMove) {
-  const [stored] = await query(database(), storedListings)`
-    SELECT listing, received FROM people_moves WHERE id = ${id}::uuid`;
-  return stored ?? { listing: null, received: null };
-}
-
 /** Returns the listing that was read or sent last; null before the first one was sent. */
-export async function readMoveListing(move: PeopleMove): Promise<PeopleListing | null> {
-  const { listing, received } = await readListings(move);
-  return received ? listReceived(move, received) : listing && { ...listing, vendor: move.vendor };
+export async function readMoveListing({ id, vendor }: PeopleMove): Promise<PeopleListing | null> {
+  const isSent = vendorTexts[vendor].sent !== undefined;
+  const [stored] = await query(database(), storedListing)`
+    SELECT CASE WHEN NOT ${isSent}::boolean THEN listing END AS read, CASE WHEN ${isSent}::boolean THEN listing END AS sent
+    FROM people_moves WHERE id = ${id}::uuid`;
+  if (stored?.read) return { ...stored.read, vendor };
+  if (!stored?.sent) return null;
+  const source = createReceivedSourceWithoutRules(stored.sent, { acceptsDoubtful: true, isFirst: true });
+  const { signal } = new AbortController();
+  return { ...(await withRulesOf(vendor, source).listPeople({ signal })), vendor };
 }
-
-const listReceived = async ({ vendor }: PeopleMove, received: ReceivedListing): Promise<PeopleListing> => {
-  const sent = createReceivedSourceWithoutRules(received, { acceptsDoubtful: true, isFirst: true });
-  const source = withRulesOf(vendor, sent);
-  return { ...(await source.listPeople({ signal: new AbortController().signal })), vendor };
-};
 
 /**
  * Returns the new source. It stores what it lists for the questions of the move. Throws 409 `no_listing` before the first
@@ -196,23 +171,20 @@ const listReceived = async ({ vendor }: PeopleMove, received: ReceivedListing): 
  */
 export const createMoveSource = (move: PeopleMove): PeopleSource => ({
   async listPeople(options) {
-    const { received } = await readListings(move);
-    if (received) return listReceived(move, received);
-    if (vendorTexts[move.vendor].sent)
-      throw new Problem(
-        "conflict",
-        "no_listing",
-        "No list of people was sent for the move yet. Send it first.",
-      );
-    const source = withRulesOf(move.vendor, createSource(move.vendor, readSecret(move)));
-    const listing = await source
+    const { vendor } = move;
+    if (vendorTexts[vendor].sent) return (await readMoveListing(move)) ?? failWithoutListing();
+    const listing = await withRulesOf(vendor, createSource(vendor, readSecret(move)))
       .listPeople(options)
       .catch(replaceProblem("reconnect_needed", (cause) => createEndedProblem(move, cause)));
     await database().$executeRaw`
       UPDATE people_moves SET listing = ${JSON.stringify(listing)}::jsonb WHERE id = ${move.id}::uuid`;
-    return { ...listing, vendor: move.vendor };
+    return { ...listing, vendor };
   },
 });
+
+function failWithoutListing(): never {
+  throw new Problem("conflict", "no_listing", "No list of people was sent for the move yet. Send it first.");
+}
 
 const createEndedProblem = ({ orgName }: PeopleMove, cause?: unknown) =>
   new Problem(
@@ -252,6 +224,7 @@ export async function replaceSource(
   caller: CallerWith<"admin:connections">,
   move: PeopleMove,
 ): Promise<void> {
+  await requireMoveNeeded(transaction, move.vendor, move.orgId);
   await transaction.$executeRaw`
     INSERT INTO former_source_ids (vendor, org_id, external_id, person_id)
     SELECT people_vendor, people_org_id, external_id, person_id

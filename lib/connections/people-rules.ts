@@ -5,9 +5,12 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { isOfPeopleSystem, peopleIdentity } from "@/lib/identity/external-ids/people-identity";
+import { isSameForm, toPersonNameForm } from "@/lib/identity/matching/name-forms";
+import { fullName } from "@/lib/identity/matching/names";
+import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { changeAs } from "@/lib/identity/session/change-as";
 import { hiddenFilter } from "@/lib/people/membership";
-import { peopleSystem } from "@/lib/people/people-system";
+import { formerIdPrefix, peopleSystem } from "@/lib/people/people-system";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
@@ -101,9 +104,9 @@ export async function readLeftOut() {
   const [row] = await query(database(), storedLeftOut)`
     SELECT left_out AS "leftOut" FROM people_sources WHERE provider::text = ${peopleSystem}`;
   const always = new Set((await readRules()).always);
-  const hidden = await readHiddenSourceIds();
+  const { shows } = await readHiddenRecords();
   return (row?.leftOut ?? [])
-    .filter(({ source_id }) => !hidden.has(source_id))
+    .filter(({ source_id: externalId, name }) => !shows({ externalId, name }))
     .map((record) => ({ ...record, is_always: always.has(record.source_id) }));
 }
 
@@ -171,13 +174,16 @@ async function readExamined(
   { source, of, signal }: RulesSource,
   wanted: readonly string[],
 ): Promise<ExaminedListing> {
-  const hidden = await readHiddenSourceIds();
-  const version = [of, await readSourceVersion(), ...hidden].join(" ");
+  const { shows, version: hidden } = await readHiddenRecords();
+  const version = [of, await readSourceVersion(), hidden].join(" ");
   const known = cache.examined?.version === version ? cache.examined : null;
   if (known && wanted.every((group) => known.groups.has(group))) return known.listing;
   const groups = new Set([...(known?.groups ?? []), ...wanted]);
   const listing = await source.listPeople({ signal, groups: [...groups] });
-  const people = listing.people.filter(({ externalId }) => !hidden.has(externalId));
+  const people = listing.people.filter(
+    ({ externalId, firstName, lastName, email }) =>
+      !shows({ externalId, name: fullName({ firstName: firstName ?? "", lastName: lastName ?? "" }), email }),
+  );
   const examined = { version, groups, listing: await runChunked(examineListing({ ...listing, people })) };
   cache.examined = examined;
   setTimeout(() => {
@@ -186,14 +192,34 @@ async function readExamined(
   return examined.listing;
 }
 
-/** Hidden people are on no page but their own list. */
-async function readHiddenSourceIds(): Promise<ReadonlySet<string>> {
+type ListedRecord = { externalId: string; name: string; email?: string | null | undefined };
+
+/**
+ * Hidden people are on no page but their own list. `shows`: whether a record is of one. Those whom the source did not
+ * list when people moved to it have no id there, so name and address decide.
+ */
+async function readHiddenRecords() {
   const hidden = await database().externalIdentity.findMany({
     where: { ...peopleIdentity, person: hiddenFilter },
-    select: { externalId: true },
+    select: { externalId: true, person: { select: { firstName: true, lastName: true, email: true } } },
     orderBy: { externalId: "asc" },
   });
-  return new Set(hidden.map(({ externalId }) => externalId));
+  const ids = new Set(hidden.map(({ externalId }) => externalId));
+  const unlisted = hidden.flatMap(({ externalId, person }) =>
+    person && externalId.startsWith(formerIdPrefix)
+      ? { email: person.email, form: toPersonNameForm(fullName(person)) }
+      : [],
+  );
+  const shows = ({ externalId, name, email }: ListedRecord): boolean => {
+    if (ids.has(externalId)) return true;
+    if (unlisted.length === 0) return false;
+    const form = toPersonNameForm(name);
+    const addresses = [name, email ?? ""].map(normaliseEmail);
+    return unlisted.some(
+      (one) => isSameForm(one.form, form) || (one.email !== null && addresses.includes(one.email)),
+    );
+  };
+  return { shows, version: JSON.stringify(hidden) };
 }
 
 /** Changes when another source is connected, and with each listing that is sent. */

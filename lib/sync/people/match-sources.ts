@@ -29,6 +29,8 @@ export type SourceMatches = RecordDecisions & {
   pairs: MovePair[];
   /** Records that may be a person. Nothing is applied before an executive has answered them. */
   questions: MoveQuestion[];
+  /** Ids that hidden people had in this source. */
+  hiddenIds: ReadonlySet<string>;
 };
 
 export type MoveInput = {
@@ -43,7 +45,7 @@ export type MoveInput = {
 export const newPersonAnswer = "new";
 const maxCandidates = 5;
 /** Most people with a similar last name with whom a record is compared. */
-const maxCompared = 300;
+const maxCompared = 100;
 const comparisonsPerChunk = 50;
 
 /**
@@ -57,10 +59,11 @@ export function* matchSources({
   formerIds,
   answers,
 }: MoveInput): ChunkedWork<SourceMatches> {
-  const hasHidden = stored.some(({ isHidden }) => isHidden);
-  const fixed = hasHidden
-    ? (yield* matchCertain(stored, records, formerIds)).filter(({ person }) => person.isHidden)
-    : [];
+  const hiddenPeople = new Set(stored.flatMap(({ id, isHidden }) => (isHidden ? id : [])));
+  const fixed =
+    hiddenPeople.size > 0
+      ? (yield* matchCertain(stored, records, formerIds)).filter(({ person }) => person.isHidden)
+      : [];
   const afterFixed = omitPairs(stored, records, fixed);
   const answered = applyAnswers(afterFixed, answers);
   const rest = omitPairs(afterFixed.stored, afterFixed.records, answered);
@@ -115,6 +118,9 @@ export function* matchSources({
     questions,
     separate: new Set(rest.records.filter(isNew).map(({ externalId }) => externalId)),
     behindHidden,
+    hiddenIds: new Set(
+      [...formerIds].flatMap(([externalId, id]) => (hiddenPeople.has(id) ? externalId : [])),
+    ),
   };
 }
 

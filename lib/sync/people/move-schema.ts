@@ -38,14 +38,20 @@ const preparedMove = namedObject("PeopleMove", {
   counts: z
     .strictObject({
       same: z.int().describe("Records that are people of the directory."),
+      answered: z.int().describe("Records about which an executive decided."),
       unclear: z.int().describe("Records that need an answer."),
-      joins: z.int().describe("Records that are new people."),
-      leaves: z.int().describe("People of the directory without a record."),
     })
     .describe("Number of entries of each kind, listed here or not."),
   same: z
     .array(z.strictObject({ record: moveRecord, person: movePerson, reasons }))
-    .describe("Records that are people of the directory; at most 200, answered ones first."),
+    .describe(
+      "Records that are people of the directory without an answer; at most 200, the least certain first.",
+    ),
+  answered: z
+    .array(
+      z.strictObject({ record: moveRecord, person: movePerson.nullable().describe("Null: a new person.") }),
+    )
+    .describe("Records about which an executive decided; at most 200."),
   unclear: z
     .array(
       z.strictObject({
@@ -56,13 +62,11 @@ const preparedMove = namedObject("PeopleMove", {
       }),
     )
     .describe("Records that need an answer before the move; at most 200."),
-  joins: z
-    .array(moveRecord.extend({ is_answered: z.boolean().describe("True if an executive decided.") }))
-    .describe("Records that are new people; at most 200, answered ones first."),
-  leaves: z.array(movePerson).describe("People of the directory without a record; at most 200."),
   preview: syncPreview
     .nullable()
-    .describe("What the move would change; null while records are unclear, or without a listing."),
+    .describe(
+      "What the move would change; null while records are unclear, without a listing, or for a token without `manage:people`.",
+    ),
   names: z.array(personInRun).describe("Names of the people in the preview, and of their managers."),
 });
 export type PreparedMove = z.infer<typeof preparedMove>;
@@ -80,10 +84,6 @@ export const moveAnswersBody = z.strictObject({
     .describe(
       "A person's id, or `new` for a new person, by the id of the record. Null removes an answer; others are kept. An answer about an unknown record or person has no effect.",
     ),
-  read_again: z
-    .literal(true)
-    .optional()
-    .describe("Reads the new source again. Without effect if people are sent to Kith."),
 });
 
 export const applyMoveBody = z.strictObject({

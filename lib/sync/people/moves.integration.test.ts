@@ -150,7 +150,7 @@ test(`${size} people of a file move to ${chain.join(", then to ")} with everythi
   for (const vendor of chain) {
     await prepare(vendor);
     const move = await readMove();
-    expect(move.counts).toEqual({ same: size, unclear: 0, joins: 0, leaves: 0 });
+    expect(move.counts).toEqual({ same: size, answered: 0, unclear: 0 });
     expect(move.preview?.counts).toMatchObject({ joins: 0, leaves: 0, returns: 0, held_removals: 0 });
     await succeed(apply());
     expect(await readKept()).toEqual(kept);
@@ -196,7 +196,7 @@ describe("a prepared move", () => {
     const before = await dumpUnchanged();
     await prepare("productive");
     const { unclear, preview: none, counts } = await readMove();
-    expect([counts, none]).toEqual([{ same: 28, unclear: 1, joins: 0, leaves: 1 }, null]);
+    expect([counts, none]).toEqual([{ same: 28, answered: 0, unclear: 1 }, null]);
     const [question] = unclear;
     expect((await apply(crypto.randomUUID())).outcome).toBe("404 preview_not_found");
     await succeed(answer({ [question?.record.source_id ?? ""]: question?.candidates[0]?.person.id ?? "" }));
@@ -326,6 +326,21 @@ describe("a prepared move", () => {
     expect(await database().personMark.count()).toBe(0);
   });
 
+  test("does not show a record that cannot be read under the id that a hidden person had", async () => {
+    simulator.replaceAll({ ...company, people: people.slice(0, 30) });
+    const { id: externalId, attributes } = people[29] ?? anyone;
+    simulator.edit(externalId, { attributes: { ...attributes, email: 7 } });
+    const { id: personId } = await database().person.findFirstOrThrow({
+      where: { email: String(attributes.email) },
+    });
+    await database().formerSourceId.create({
+      data: { vendor: "productive", orgId: "", externalId, personId },
+    });
+    await succeed(request("PUT", `/api/people/${personId}/hidden`, { reason: "at risk" }));
+    await prepare("productive");
+    expect((await readMove()).preview).toMatchObject({ rejected: [], counts: { rejected: 0 }, warnings: [] });
+  });
+
   test("moves a hidden person silently, and one who has no record stays stored and hidden", async () => {
     const [known, missing] = await database().person.findMany({
       where: { email: { in: [String(anyone.attributes.email), String(second.attributes.email)] } },
@@ -339,11 +354,28 @@ describe("a prepared move", () => {
     });
     await prepare("productive");
     const answers = [await request("GET", path)];
-    expect((await readMove()).counts).toEqual({ same: 28, unclear: 0, joins: 0, leaves: 0 });
+    expect(await readMove()).toMatchObject({
+      counts: { same: 28, answered: 0, unclear: 0 },
+      preview: { counts: { joins: 0, leaves: 0 } },
+    });
     answers.push(await apply());
     for (const { outcome, text } of answers) {
       expect(outcome).toBe("200");
       for (const person of [known, missing]) expect(text).not.toContain(person?.lastName);
+    }
+    // The new source lists the missing person, and a rule leaves them out.
+    simulator.replaceAll({ ...company, people: people.slice(0, 30) });
+    const rules = "/api/admin/connections/projects/rules";
+    const never = people.flatMap(({ id, attributes }) => (attributes.email === missing?.email ? id : []));
+    await succeed(request("PUT", rules, { rules: [], always: [], never }));
+    await succeed(request("POST", "/api/people/sync"));
+    for (const at of [
+      `${rules}/people?q=${encodeURIComponent(missing?.lastName ?? "")}`,
+      "/api/admin/health",
+    ]) {
+      const { outcome, text } = await request("GET", at);
+      expect(outcome, text).toBe("200");
+      expect(text).not.toContain(missing?.lastName);
     }
     const { hidden } = await readApi(hiddenPeopleResponse, "/api/people/hidden", executive);
     expect(hidden.map(({ id, not_in_source: isMissing }) => [id, isMissing]).toSorted()).toEqual(

@@ -12,7 +12,7 @@ import type { PeopleListing } from "@/lib/connections/connectors/people/port";
 import type { ReceivedListing } from "@/lib/connections/connectors/people/received/received-listing";
 import { createReceivedSourceWithoutRules } from "@/lib/connections/received-listings";
 import { isWorkEmailVisible } from "@/lib/directory/details";
-import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
+import { hasAccess, type Caller, type CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { compareNames, fullName } from "@/lib/identity/matching/names";
 import { database } from "@/lib/platform/database/database";
@@ -33,7 +33,7 @@ import {
   readPreview,
 } from "./previews";
 import { maxFirstEntries } from "./preview-schema";
-import { createHiddenFinder, mergeKnownValues } from "./sync-plan";
+import type { MovePair, SourceSignal } from "./match-sources";
 import { readStoredPeople } from "./stored-people";
 import { syncPeople } from "./sync-people";
 
@@ -42,12 +42,10 @@ export async function getMove(caller: CallerWith<"admin:connections">): Promise<
   const move = await findMove();
   if (!move) return { move: null };
   const listing = await readMoveListing(move);
-  const preview = await readLatestPreview(caller, move);
-  const entries = listing
+  const { same, answered, unclear } = listing
     ? await describeMatches(caller, move, listing)
-    : { same: [], unclear: [], joins: [], leaves: [] };
-  const shown = entries.unclear.length > 0 ? null : preview;
-  const first = <T>(list: readonly T[]) => list.slice(0, maxMoveEntries);
+    : { same: [], answered: [], unclear: [] };
+  const preview = unclear.length > 0 ? null : await readLatestPreview(caller, move);
   return {
     move: {
       vendor: move.vendor,
@@ -56,31 +54,20 @@ export async function getMove(caller: CallerWith<"admin:connections">): Promise<
       prepared_at: toTimestamp(move.preparedAt),
       expires_at: toTimestamp(move.expiresAt),
       has_listing: listing !== null,
-      counts: {
-        same: entries.same.length,
-        unclear: entries.unclear.length,
-        joins: entries.joins.length,
-        leaves: entries.leaves.length,
-      },
-      same: first(entries.same),
-      unclear: first(entries.unclear),
-      joins: first(entries.joins),
-      leaves: first(entries.leaves),
-      preview: shown,
-      names: shown ? await readNamesOfPreview(shown) : [],
+      counts: { same: same.length, answered: answered.length, unclear: unclear.length },
+      same: same.slice(0, maxMoveEntries),
+      answered: answered.slice(0, maxMoveEntries),
+      unclear: unclear.slice(0, maxMoveEntries),
+      preview,
+      names: preview ? await readNamesOfPreview(preview) : [],
     },
   };
 }
 
 async function describeMatches(caller: Caller, move: PeopleMove, listing: PeopleListing) {
-  const clean = await runChunked(cleanListing(listing, await readDepartmentSettings(database())));
+  const { people } = await runChunked(cleanListing(listing, await readDepartmentSettings(database())));
   const stored = await readStoredPeople(database());
-  const { pairs, questions, separate, behindHidden } = await matchMove(
-    database(),
-    move,
-    stored,
-    clean.people,
-  );
+  const { pairs, questions, separate } = await matchMove(database(), move, stored, people);
   const seesEmails = isWorkEmailVisible(caller);
   const describe = ({ firstName = "", lastName = "", email = null, title = "" }: Partial<CleanPerson>) => ({
     name: fullName({ firstName, lastName }),
@@ -91,51 +78,46 @@ async function describeMatches(caller: Caller, move: PeopleMove, listing: People
     const { name, ...others } = describe(record);
     return { source_id: record.externalId, name: name || others.email || record.externalId, ...others };
   };
-  const toPerson = (person: (typeof stored)[number]) => ({ id: person.id, ...describe(person) });
-  const paired = new Set(pairs.flatMap(({ record, person }) => [record.externalId, person.id]));
-  const unclear = new Set(questions.map(({ record }) => record.externalId));
-  const asked = new Set(questions.flatMap(({ candidates }) => candidates.map(({ person }) => person.id)));
-  const findHidden = createHiddenFinder(stored, behindHidden);
-  const isNew = (record: CleanPerson) =>
-    !paired.has(record.externalId) &&
-    !unclear.has(record.externalId) &&
-    !findHidden(mergeKnownValues(record, null));
-  const isAnswered = (known: boolean) => (known ? 0 : 1);
+  const toMatch = ({ person, signals }: Pick<MovePair, "person" | "signals">) => ({
+    person: { id: person.id, ...describe(person) },
+    reasons: signals,
+  });
+  const matches = pairs
+    .filter(({ person }) => !person.isHidden)
+    .map((pair) => ({ record: toRecord(pair.record), ...toMatch(pair) }))
+    .toSorted(
+      (one, other) =>
+        rankCertainty(one.reasons) - rankCertainty(other.reasons) ||
+        compareNames(one.person.name, other.person.name),
+    );
+  const isAnswered = ({ reasons }: (typeof matches)[number]) => reasons.includes("answered");
+  const newcomers = people.filter(({ externalId }) => separate.has(externalId));
   return {
-    same: pairs
-      .filter(({ person }) => !person.isHidden)
-      .map(({ record, person, signals }) => ({
-        record: toRecord(record),
-        person: toPerson(person),
-        reasons: signals,
-      }))
-      .toSorted(
-        (one, other) =>
-          isAnswered(one.reasons.includes("answered")) - isAnswered(other.reasons.includes("answered")) ||
-          compareNames(one.person.name, other.person.name),
-      ),
+    same: matches.filter((match) => !isAnswered(match)),
+    answered: [
+      ...matches.filter(isAnswered).map(({ record, person }) => ({ record, person })),
+      ...newcomers.map((record) => ({ record: toRecord(record), person: null })),
+    ],
     unclear: questions.map(({ record, candidates }) => ({
       record: toRecord(record),
-      candidates: candidates.map(({ person, signals }) => ({ person: toPerson(person), reasons: signals })),
+      candidates: candidates.map(toMatch),
     })),
-    joins: clean.people
-      .filter(isNew)
-      .map((record) => ({ ...toRecord(record), is_answered: separate.has(record.externalId) }))
-      .toSorted(
-        (one, other) =>
-          isAnswered(one.is_answered) - isAnswered(other.is_answered) || compareNames(one.name, other.name),
-      ),
-    leaves: stored
-      .filter(({ id, isRemoved, isHidden }) => !isRemoved && !isHidden && !paired.has(id) && !asked.has(id))
-      .map(toPerson)
-      .toSorted((one, other) => compareNames(one.name, other.name)),
   };
 }
 
+/** Matches by less come first, so that they are checked: by the name alone, then by the address alone. */
+function rankCertainty(signals: readonly SourceSignal[]): number {
+  if (signals.includes("same_id")) return 4;
+  const hasName = signals.includes("same_name");
+  if (signals.includes("same_email")) return hasName ? 3 : 2;
+  return signals.includes("same_start_date") ? 1 : 0;
+}
+
+/** Null for a token that may not see previews. */
 async function readLatestPreview(caller: Caller, { id }: PeopleMove) {
   const [latest] = await query(database(), z.object({ id: z.uuid() }))`
     SELECT id FROM sync_previews WHERE move_id = ${id}::uuid AND expires_at > clock_timestamp() ORDER BY created_at DESC LIMIT 1`;
-  return latest
+  return latest && hasAccess(caller, "manage:people")
     ? (await getPreviewPage(latest.id, caller, { from: 0, limit: maxFirstEntries })).preview
     : null;
 }
@@ -152,9 +134,6 @@ export async function previewMove(): Promise<string | null> {
     })
   );
 }
-
-export const readMoveAgain = async (signal: AbortSignal): Promise<void> =>
-  void (await createMoveSource(await requireMove()).listPeople({ signal }));
 
 /** Stores a file or a push for the prepared move and previews it. Throws 400 `listing_not_usable` if it is final. */
 export async function previewSentMove(

@@ -73,11 +73,9 @@ export function describePlan(
       updated.filter(({ hasReturned }) => hasReturned).map(({ person }) => toEntry(person)),
     ),
     changes: sortByName(changes),
-    rejected: broken.map(({ externalId, reason, index = null }) => ({
-      index,
-      source_id: externalId,
-      message: reason,
-    })),
+    rejected: broken
+      .filter(({ externalId }) => externalId === null || !plan.hiddenSourceIds?.includes(externalId))
+      .map(({ externalId, reason, index = null }) => ({ index, source_id: externalId, message: reason })),
     warnings,
   };
   return {

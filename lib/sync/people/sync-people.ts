@@ -17,7 +17,7 @@ import { syncCancelledCode, runSync, type SyncOptions } from "./commands";
 import type { SyncOutcome } from "./outcome";
 import { syncStoppedCode } from "./syncs-in-progress";
 import { moveUnclearCode, planOutdatedCode } from "./apply-listing";
-import { createPreview, readListingOfPreview, readPreview } from "./previews";
+import { createPreview, createPreviewNotFoundProblem, readListingOfPreview, readPreview } from "./previews";
 import type { RequestedApproval } from "./removal-approval";
 import { peopleSystem } from "@/lib/people/people-system";
 
@@ -29,11 +29,13 @@ export async function syncPeople(
   request: SyncOptions,
   received: PeopleSource | null = null,
 ): Promise<SyncOutcome> {
-  const connected = received ?? (await getConnectedPeopleSource().catch(toFailingProjects));
+  const connect = async () => received ?? (await getConnectedPeopleSource().catch(toFailingProjects));
+  await connect();
   let hasRun = false;
   const source: PeopleSource = {
-    listPeople: (options) => {
+    listPeople: async (options) => {
       hasRun = true;
+      const connected = await connect(); // again under the lease, because a move may have replaced it
       // The source of a move is not the connected one, whose state it does not change.
       return request.move ? connected.listPeople(options) : listPeople(connected, options);
     },
@@ -53,7 +55,9 @@ export async function syncPeople(
         error.code,
       );
     if (hasRun && isFailure && (await shouldNotify("failed"))) {
-      await notifyChat(`The sync of people failed. ${error.message}`);
+      await notifyChat(
+        `${request.move ? "The move to another source" : "The sync of people"} failed. ${error.message}`,
+      );
     }
     throw error;
   }
@@ -84,7 +88,7 @@ export async function readReceivedSource(previewId: string): Promise<PeopleSourc
  */
 export async function readSourceOfRules(previewId: string | undefined): Promise<PeopleSource> {
   if (previewId === undefined) return getPeopleSourceWithoutRules();
-  await readPreview(previewId);
+  if ((await readPreview(previewId)).moveId !== null) throw createPreviewNotFoundProblem(); // of another source
   const received = await readListingOfPreview(previewId);
   return received
     ? createReceivedSourceWithoutRules(received, { acceptsDoubtful: true })

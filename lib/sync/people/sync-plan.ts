@@ -67,6 +67,8 @@ export type SyncPlan = {
   moved: { id: string; externalId: string }[];
   /** People whose ids are of a new source, or of none (`formerIdPrefix`), because the directory moves there (SYNC-38). */
   renumbered?: { id: string; externalId: string }[];
+  /** Ids that hidden people had in the source of a move. */
+  hiddenSourceIds?: string[];
   /** People whose hidden manager changed and nothing else. */
   behindHidden: DirectoryPerson[];
   /** New people who are hidden because they may be this hidden person (PEOPLE-45). */

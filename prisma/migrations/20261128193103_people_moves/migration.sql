@@ -14,7 +14,6 @@ CREATE TABLE "people_moves" (
     "secret" TEXT NOT NULL,
     "answers" JSONB NOT NULL DEFAULT '{}',
     "listing" JSONB,
-    "received" JSONB,
     "mapping" JSONB,
     "prepared_by" UUID NOT NULL,
     "prepared_by_name" TEXT NOT NULL,

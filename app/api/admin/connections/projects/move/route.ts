@@ -1,11 +1,10 @@
 import { connectPeopleBody } from "@/lib/connections/connectors/people/vendors";
 import { giveUpMove, prepareMove, storeAnswers } from "@/lib/connections/people-moves";
-import { connectionResponse } from "@/lib/connections/schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { projectsProblems } from "@/lib/http/problem-codes";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { moveAnswersBody, moveResponse } from "@/lib/sync/people/move-schema";
-import { getMove, previewMove, readMoveAgain } from "@/lib/sync/people/moves";
+import { getMove, previewMove } from "@/lib/sync/people/moves";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
@@ -33,11 +32,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     ],
     permission: "admin:connections",
     body: connectPeopleBody,
-    response: connectionResponse,
+    response: moveResponse,
     run: async ({ caller, body, request }) => {
-      const connection = await prepareMove(caller, body, request.signal);
+      await prepareMove(caller, body, request.signal);
       await previewMove();
-      return { connection };
+      return getMove(caller);
     },
   }),
   PUT: defineEndpoint({
@@ -46,13 +45,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Say who is who in the prepared move",
     description:
       "Stores answers about records of the new source and plans the move again. Answers may also correct records that are not unclear.",
-    problems: [projectsProblems, { 404: ["no_move"] }],
+    problems: [{ 404: ["no_move"] }],
     permission: "admin:connections",
     body: moveAnswersBody,
     response: moveResponse,
-    run: async ({ caller, body, request: { signal } }) => {
+    run: async ({ caller, body }) => {
       await storeAnswers(caller, body.answers);
-      if (body.read_again) await readMoveAgain(signal);
       await previewMove();
       return getMove(caller);
     },
