@@ -1,12 +1,17 @@
 // Both engines: concurrent runs, and rows that another transaction changes before the commit.
 import fc from "fast-check";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { hiddenPeopleResponse } from "@/lib/directory/hidden/schema";
 import type { VendorName } from "@/lib/connections/connectors/people/vendor-texts";
 import { database } from "@/lib/platform/database/database";
+import { createEntraSimulator } from "@/simulators/entra/simulator";
+import { toEntraId } from "@/simulators/entra/users";
+import { createDirectorySimulator } from "@/simulators/google/simulator";
+import { robotUnit } from "@/simulators/google/users";
 import { buildCompany, type CompanyPerson } from "@/simulators/projects/company";
 import { createTokenHeaders, createUser } from "@/testing/callers";
 import { dumpDatabase, dumpTable } from "@/testing/dump-database";
+import { overrideSettings } from "@/testing/override-settings";
 import { readApi, requestApi, type HttpMethod } from "@/testing/request-api";
 import { expectRunAsPreviewed } from "@/testing/run-as-previewed";
 import { serveProjects } from "@/testing/serve-projects";
@@ -40,6 +45,11 @@ const isListed = ({ personType, hrmTypeId, attributes }: CompanyPerson) =>
   attributes.deactivated_at === null &&
   attributes.archived_at === null;
 const people = company.people.filter(isListed);
+const entra = createEntraSimulator({ company: { ...company, people } });
+const google = createDirectorySimulator({ company: { ...company, people } });
+const entraServer = await entra.listen();
+const googleServer = await google.listen();
+afterAll(() => Promise.all([entraServer.close(), googleServer.close()]));
 /** Ids of the file are ids of other people at the vendor. */
 const fileIds = new Map(people.map(({ id }, at) => [id, people[(at + 7) % people.length]?.id ?? ""]));
 type Line = (person: CompanyPerson) => Partial<Record<"name" | "email", string>> | null;
@@ -65,8 +75,22 @@ const sources: Partial<Record<VendorName, { body: () => object; send?: () => Ret
   {
     file: { body: () => ({ vendor: "file" }), send: () => sendFile(buildFile(), true) },
     productive: { body: () => ({ api_token: simulator.token }) },
+    entra: {
+      body: () => ({
+        ...{ vendor: "entra", tenant_id: entra.application.tenantId, client_id: entra.application.clientId },
+        client_secret: entra.application.clientSecret,
+      }),
+    },
+    google: {
+      body: () => ({ vendor: "google", service_account_key: google.keyFile, admin_email: google.adminEmail }),
+    },
   };
-const chain: VendorName[] = ["productive", "file", "productive"];
+const chain: VendorName[] = ["entra", "google", "productive", "google", "entra", "file"];
+/** Accounts of no person that no rule leaves out from the start. */
+const accounts = {
+  entra: [toEntraId("service")],
+  google: google.users().flatMap(({ id, orgUnitPath }) => (orgUnitPath === robotUnit ? id : [])),
+};
 
 async function prepare(vendor: VendorName): Promise<void> {
   await succeed(request("POST", path, sources[vendor]?.body()));
@@ -143,6 +167,14 @@ const readSourceIds = () =>
   });
 
 test(`${size} people of a file move to ${chain.join(", then to ")} with everything that Kith stores of them, by certain matches`, async () => {
+  overrideSettings({
+    entra: { loginUrl: entraServer.url, graphUrl: entraServer.url },
+    googleDirectory: { apiUrl: googleServer.apiUrl, tokenUrl: googleServer.tokenUrl },
+  });
+  for (const [vendor, never] of Object.entries(accounts)) {
+    const rules = { rules: [{ kind: "disabled" }, { kind: "guest" }], always: [], never };
+    await database().peopleRules.create({ data: { vendor, rules } });
+  }
   await startWithFile();
   const [kept, ids] = [await readKept(), await readSourceIds()];
   const seen: Partial<Record<VendorName, object>> = { file: ids };
