@@ -216,10 +216,15 @@ describe("the vendor of the source of people", () => {
   });
 });
 
-test("another organisation is connected after disconnecting", async () => {
+test("another organisation is connected after disconnecting, but not while the directory has people", async () => {
   await enterToken("projects");
   await disconnect("projects");
   expect((await enterToken("projects", await serveOtherOrganisation())).status).toBe(200);
+  expect((await sync()).status).toBe(200);
+  attach();
+  expect((await enterToken("projects")).outcome).toBe("409 move_needed");
+  await disconnect("projects");
+  expect((await enterToken("projects")).outcome).toBe("409 move_needed");
 });
 
 describe.each(systems)("check of %s", (provider) => {
