@@ -86,7 +86,6 @@ export async function prepareMove(
 ): Promise<void> {
   const { vendor } = body;
   const { organisation, actingAs = null, secret } = await verifyVendor(vendor, body, signal);
-  await requireMoveNeeded(database(), vendor, organisation.id);
   const listing = vendorTexts[vendor].sent
     ? null
     : await withRulesOf(vendor, createSource(vendor, secret)).listPeople({ signal });
@@ -110,7 +109,7 @@ export async function prepareMove(
         ${listing && JSON.stringify(listing)}::jsonb, ${current.userId}::uuid, ${current.name}, clock_timestamp(),
         clock_timestamp() + make_interval(hours => ${lifetimeHours}::int))
       ON CONFLICT (id) DO UPDATE SET org_name = excluded.org_name, acting_as = excluded.acting_as, secret = excluded.secret,
-        listing = excluded.listing, prepared_by = excluded.prepared_by, prepared_by_name = excluded.prepared_by_name,
+        listing = coalesce(excluded.listing, people_moves.listing), prepared_by = excluded.prepared_by, prepared_by_name = excluded.prepared_by_name,
         prepared_at = excluded.prepared_at, expires_at = excluded.expires_at`;
   });
 }
