@@ -82,9 +82,9 @@ export function indexEmployees(
     lastNames.filter((other) => areSimilarNames(last, other)).flatMap((other) => byLast.get(other) ?? []),
   );
   const findNearest = memoise((name) => {
-    const [last = "", letter] = name.split(" ");
+    const [last = "", letter = ""] = name.split(" ");
     return findLike(last)
-      .filter(({ keys }) => keys.first[0] === letter)
+      .filter(({ keys }) => (keys.first[0] ?? "") === letter)
       .slice(0, maxCompared);
   });
   return {

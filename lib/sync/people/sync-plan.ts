@@ -362,28 +362,19 @@ function hideRecordsOfHidden(
   stored: readonly StoredPerson[],
   behindHidden: RecordDecisions["behindHidden"] = new Map(),
 ): SyncPlan["hiddenCopies"] {
-  const findHidden = createHiddenFinder(stored, behindHidden);
+  const hidden = stored.filter(({ isHidden }) => isHidden);
   return drafts.flatMap(({ person, previous }) => {
-    const same = previous === null ? findHidden(person) : undefined;
+    if (previous !== null) return [];
+    const same = hidden.find(
+      (one) =>
+        behindHidden.get(person.externalId) === one.id ||
+        (person.email !== null && one.email === person.email) ||
+        isSameName(fullName(one), fullName(person)),
+    );
     if (!same) return [];
     person.isHidden = true;
     return { personId: person.id, hiddenId: same.id };
   });
-}
-
-/** Returns the hidden person whom a new record may show. */
-export function createHiddenFinder(
-  stored: readonly StoredPerson[],
-  behindHidden: RecordDecisions["behindHidden"],
-): (record: Named & { externalId: string }) => StoredPerson | undefined {
-  const hidden = stored.filter(({ isHidden }) => isHidden);
-  return (record) =>
-    hidden.find(
-      (one) =>
-        behindHidden.get(record.externalId) === one.id ||
-        (record.email !== null && one.email === record.email) ||
-        isSameName(fullName(one), fullName(record)),
-    );
 }
 
 type Draft = {
@@ -414,7 +405,7 @@ function toDirectoryPerson({ isRemoved: _, isUnconfirmed: __, ...person }: Store
   return person;
 }
 
-export function mergeKnownValues(listed: CleanPerson, previous: DirectoryPerson | null) {
+function mergeKnownValues(listed: CleanPerson, previous: DirectoryPerson | null) {
   const email = getSentOrPrevious(listed.email, previous?.email, null);
   const firstName = getSentOrPrevious(listed.firstName, previous?.firstName, "");
   const lastName = getSentOrPrevious(listed.lastName, previous?.lastName, "");
