@@ -1,13 +1,12 @@
-import type { TokenRefusal } from "@/lib/connections/connectors/google-call";
-import { Problem } from "@/lib/platform/problem";
+import type { TokenRefusal } from "@/lib/connections/connectors/authorised-call";
+import type { Problem } from "@/lib/platform/problem";
+import { createRefusedProblem } from "../refusals";
 
 /** Scope that reads users, and scope that reads groups and their members; needed only for rules about groups. */
 export const userScope = "https://www.googleapis.com/auth/admin.directory.user.readonly";
 export const groupScope = "https://www.googleapis.com/auth/admin.directory.group.readonly";
 
 export type Refused = { scope: string; clientId: string | null };
-
-const createRefusedProblem = (detail: string) => new Problem("conflict", "reconnect_needed", detail);
 
 const nameClient = ({ clientId }: Refused) =>
   clientId === null ? "the client ID of the service account" : `the client ID ${clientId}`;
