@@ -9,6 +9,7 @@ import {
   test,
   createDemoHeaders,
   type Level,
+  openMyMenu,
 } from "./fixtures";
 
 const { staff, executive } = buildCompany(240).roles;
@@ -152,7 +153,7 @@ test("an invited user chooses a password by the link, which is shown once, and c
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await page.getByRole("button", { name: "Sign in", exact: true }).click(); // the password is filled in, too
 
-  await page.getByRole("button", { name: /my menu/ }).click();
+  await openMyMenu(page);
   await page.getByRole("menuitem", { name: "My account" }).click();
   await expect(page.getByRole("row", { name: /This browser/ })).toBeVisible();
   await page.getByLabel("Current password").fill(first);
@@ -171,7 +172,7 @@ test("a token is shown once, works for a program and is refused after it is revo
   await signIn("staff");
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello, /);
-  await page.getByRole("button", { name: /my menu/ }).click();
+  await openMyMenu(page);
   await page.getByRole("menuitem", { name: "API tokens" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("API tokens");
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { generateTotpCode } from "../lib/identity/second-factor/codes";
 import { extractLink, serveMail } from "../testing/mail-server";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, test, openMyMenu } from "./fixtures";
 import { getDataFolder, port } from "./ports";
 import { sendRawRequest } from "./raw-request";
 import { addUser, resetInstallation, startKith, type Installation } from "./start-kith";
@@ -60,7 +60,7 @@ async function choosePassword(page: Page): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /my menu/ }).click();
+  await openMyMenu(page);
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL(/signin/);
 }

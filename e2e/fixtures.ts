@@ -209,6 +209,12 @@ const isHydrated = () =>
     Object.keys(element).some((key) => key.startsWith("__reactProps$")),
   );
 
+/** Waits for hydration, because a sign-in opens the page without `goto`. */
+export async function openMyMenu(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated);
+  await page.getByRole("button", { name: /my menu/ }).click();
+}
+
 const isSignedIn = async (request: APIRequestContext) =>
   (await (await request.get("/api/auth/session", { headers: closeConnectionHeaders })).text()) !== "{}";
 

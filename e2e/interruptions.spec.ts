@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fetchAccountOwner } from "./demo-people";
-import { expect, getDemoAccount, holdScripts, test } from "./fixtures";
+import { expect, getDemoAccount, holdScripts, test, openMyMenu } from "./fixtures";
 
 // What happens to a page without Kith's fault: its scripts disappear, an extension changes it, the browser translates
 // it, or refuses its cookies.
@@ -20,12 +20,12 @@ test.describe("a page whose scripts @slow", () => {
     const row = page.getByRole("row").nth(3);
     await row.getByRole("link").first().click();
     await expect(page.getByRole("alert").filter({ hasText: "Kith can't be reached" })).toBeVisible();
-    await page.getByRole("button", { name: /my menu/ }).click();
+    await openMyMenu(page);
     await expect(page.getByRole("region", { name: "Messages" })).toContainText("Kith can't be reached");
     await expect(page.getByRole("searchbox", { name: "Search people" })).toBeVisible();
     expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
     await page.unroute(scripts);
-    await page.getByRole("button", { name: /my menu/ }).click();
+    await openMyMenu(page);
     await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
   });
 
@@ -36,9 +36,9 @@ test.describe("a page whose scripts @slow", () => {
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     page.once("framenavigated", () => void page.unroute(scripts));
     page.on("request", (request) => request.isNavigationRequest() && void page.unroute(scripts));
-    await page.getByRole("button", { name: /my menu/ }).click();
+    await openMyMenu(page);
     await page.waitForFunction(() => !("isSamePage" in window));
-    await page.getByRole("button", { name: /my menu/ }).click();
+    await openMyMenu(page);
     await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
   });
 });
@@ -192,7 +192,7 @@ test.describe("in a browser that translates @slow", () => {
       if (await link.isVisible()) await link.click();
       else await translated(path);
       await expect(page).toHaveURL(path);
-      await page.getByRole("button", { name: /my menu/ }).click();
+      await openMyMenu(page);
       await page.keyboard.press("Escape");
       await isAlive(page);
     }

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { fetchAllPeople, listManagers, formatPersonName, findAccountOwner } from "./demo-people";
-import { expect, expectAccessible, test, createDemoHeaders, vendorOrigins } from "./fixtures";
+import { expect, expectAccessible, test, createDemoHeaders, vendorOrigins, openMyMenu } from "./fixtures";
 import { refreshPayrollMatches } from "./refresh-payroll";
 
 // The main tasks of each access level, across pages. Other files test the details of each page.
@@ -124,7 +124,7 @@ test("staff find a colleague by a misspelled name, and see only the public data 
   for (const above of listManagers(people, me))
     await expect(card(page, formatPersonName(above))).toBeAttached();
 
-  await page.getByRole("button", { name: /my menu/ }).click();
+  await openMyMenu(page);
   await page.getByRole("menuitem", { name: "My page" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(formatPersonName(me));
   await expectParts(page, "Employment", "Contact", "Demographics");

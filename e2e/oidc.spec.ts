@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { buildCompany } from "../simulators/projects/company";
 import { createProjectsSimulator } from "../simulators/projects/simulator";
-import { expect, test } from "./fixtures";
+import { expect, test, openMyMenu } from "./fixtures";
 import { startOpenIdProvider, type Account } from "./openid-provider";
 import { getDataFolder, port } from "./ports";
 import { resetInstallation, startKith } from "./start-kith";
@@ -129,7 +129,7 @@ test("a user with the address of a person is staff and that person, any other is
   await expect(page).toHaveURL(`${kithUrl}/`);
   expect(await status(page, "/api/people")).toBe(200);
   expect(await status(page, "/api/admin/connections")).toBe(403);
-  await page.getByRole("button", { name: /my menu/ }).click();
+  await openMyMenu(page);
   await page.getByRole("menuitem", { name: "My page" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(company.roles.staff.lastName);
 

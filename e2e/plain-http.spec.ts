@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buildCompany } from "../simulators/projects/company";
 import { createProjectsSimulator } from "../simulators/projects/simulator";
-import { expect, test } from "./fixtures";
+import { expect, test, openMyMenu } from "./fixtures";
 import { getDataFolder, port } from "./ports";
 import { addUser, resetInstallation, startKith, type Installation } from "./start-kith";
 
@@ -75,7 +75,7 @@ test("over http by a name, an executive signs in, connects, syncs, sees every me
 
   const other = await page.context().newPage();
   await other.goto("/account");
-  await other.getByRole("button", { name: /my menu/ }).click();
+  await openMyMenu(other);
   await other.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/signin\?callbackUrl=%2Fpeople/);
 });

@@ -188,7 +188,10 @@ describe("a calendar system that fails", () => {
   test.each<[name: string, fault: Fault]>([
     ["a deleted key", { kind: "token-error", error: "invalid_grant" }],
     ["a refused token", { kind: "error", status: 401, reason: "authError", place: "freeBusy" }],
-    ["a calendar that is not shared any more", { kind: "error", status: 403, reason: "forbidden" }],
+    [
+      "a calendar that is not shared any more",
+      { kind: "error", status: 403, reason: "forbidden", place: "events" },
+    ],
   ])("refuses access: the stored absences are deleted (%s)", async (_name, fault) => {
     await readAbsences(never);
     simulator.setFault(fault);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { inputId, namedObject, timestamp } from "@/lib/platform/common-schemas";
+import { plainText } from "@/lib/platform/text/plain-text";
 import { personInRun } from "@/lib/runs/run-schema";
 import { matchSignals } from "@/lib/identity/matching/employee-matching";
 import { newPersonAnswer } from "./match-sources";
@@ -72,7 +73,7 @@ export const moveResponse = namedObject("MoveResponse", {
 });
 export type MoveResponse = z.infer<typeof moveResponse>;
 
-const recordId = z.string().min(1).max(200);
+const recordId = plainText(200).min(1);
 export const moveAnswersBody = z.strictObject({
   answers: z
     .record(recordId, z.union([inputId, z.literal(newPersonAnswer)]).nullable())
