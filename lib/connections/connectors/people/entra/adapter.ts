@@ -87,7 +87,7 @@ export async function readTenant(settings: EntraSettings, groups: readonly strin
   ];
   if (missing.length > 0) throw createPermissionProblem(missing);
   // The name needs a permission that nothing else does (ENTRA-4).
-  const path = "organization?$select=id,displayName";
+  const path = "organization?$select=displayName";
   const found = await graph.call(path, organisations, { signal }).catch(nullWithoutPermission);
   return { id: settings.credential.tenantId, name: found?.value[0]?.displayName || entraTexts.name };
 }

@@ -46,5 +46,5 @@ export type EntraUser = z.infer<typeof entraUser>;
 export const selectedFields = Object.keys(entraUser.omit({ manager: true }).shape);
 
 export const organisations = z.object({
-  value: z.array(z.object({ id: rowId, displayName: vendorText.nullish() })),
+  value: z.array(z.object({ displayName: vendorText.nullish() })),
 });
