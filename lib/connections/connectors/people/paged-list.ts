@@ -26,6 +26,12 @@ export async function* readPages<Row>(
   }
 }
 
+export async function collectRows<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const page of pages) rows.push(...page);
+  return rows;
+}
+
 export const createIncompleteProblem = () =>
   new Problem(
     "upstream",

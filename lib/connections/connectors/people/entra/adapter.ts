@@ -11,8 +11,8 @@ import {
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import type { ByteBudget } from "@/lib/platform/byte-stream";
 import { LoggableError, Problem } from "@/lib/platform/problem";
-import { addGroups, type GroupMembers } from "../group-members";
-import { createIncompleteProblem, readPages, readTwice } from "../paged-list";
+import { addGroups } from "../group-members";
+import { collectRows, createIncompleteProblem, readPages, readTwice } from "../paged-list";
 import type { ListPeopleOptions, PeopleListing, PeopleSource } from "../port";
 import { createRefusedProblem } from "../refusals";
 import { createRowCollector } from "../rows";
@@ -50,9 +50,10 @@ export function createEntraPeople(settings: EntraSettings): PeopleSource {
         () => readUsers(graph, settings, options).catch(namePermission(listPermission)),
         async () => void (await wait(countDelayMs, signal)),
       );
-      return addGroups(listing, groups, (group) =>
-        readMembers(graph, group, signal).catch(namePermission(groupPermission)),
-      );
+      return addGroups(listing, groups, {
+        find: (group) => findGroupIds(graph, group, signal),
+        readMembers: (id) => readIds(graph, `groups/${id}/transitiveMembers?$select=id&$top=999`, signal),
+      }).catch(namePermission(groupPermission));
     },
     async readPicture(externalId, { signal }) {
       const id = toPathId(externalId);
@@ -185,29 +186,14 @@ const readList = <Row>(
     maxPages,
   );
 
-async function readIds(graph: Graph, path: string, signal: AbortSignal): Promise<Set<string>> {
-  const ids = new Set<string>();
-  for await (const page of readList(graph, path, objectsPage, { signal, budget: createListingBudget() }))
-    for (const { id } of page) ids.add(id);
-  return ids;
+async function readIds(graph: Graph, path: string, signal: AbortSignal): Promise<string[]> {
+  const pages = readList(graph, path, objectsPage, { signal, budget: createListingBudget() });
+  return (await collectRows(pages)).map(({ id }) => id);
 }
 
-/** Returns all groups with this name or id. */
-function findGroupIds(graph: Graph, group: string, signal: AbortSignal): Promise<Set<string>> {
+function findGroupIds(graph: Graph, group: string, signal: AbortSignal): Promise<string[]> {
   const quoted = group.trim().replaceAll("'", "''");
   const isId = z.guid().safeParse(quoted).success;
   const filter = `displayName eq '${quoted}'${isId ? ` or id eq '${quoted}'` : ""}`;
   return readIds(graph, `groups?$filter=${encodeURIComponent(filter)}&$select=id`, signal);
-}
-
-/** Nested members are included. */
-async function readMembers(graph: Graph, group: string, signal: AbortSignal): Promise<GroupMembers> {
-  const groupIds = await findGroupIds(graph, group, signal);
-  if (groupIds.size === 0) return null;
-  const members = new Set<string>();
-  for (const id of groupIds) {
-    const path = `groups/${encodeURIComponent(id)}/transitiveMembers?$select=id&$top=999`;
-    for (const member of await readIds(graph, path, signal)) members.add(member);
-  }
-  return members;
 }

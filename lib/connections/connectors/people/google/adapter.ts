@@ -5,8 +5,8 @@ import { vendorPictureLimits } from "@/lib/connections/connectors/pictures/vendo
 import { createListingBudget, toPathId, type VendorCall } from "@/lib/connections/connectors/vendor-call";
 import type { ByteBudget } from "@/lib/platform/byte-stream";
 import { Problem } from "@/lib/platform/problem";
-import { addGroups, type GroupMembers } from "../group-members";
-import { createIncompleteProblem, readPages, readTwice, type Page } from "../paged-list";
+import { addGroups, type GroupDirectory } from "../group-members";
+import { collectRows, createIncompleteProblem, readPages, readTwice, type Page } from "../paged-list";
 import type { ListPeopleOptions, PeopleListing, PeopleSource } from "../port";
 import { createRowCollector } from "../rows";
 import { createManagerFinder, parseUser } from "./mapping";
@@ -45,7 +45,7 @@ export function createGoogleDirectory(settings: GoogleDirectorySettings): People
       return addGroups(
         listing,
         groups,
-        createMemberReader(createDirectoryCall(settings, groupScope), signal),
+        createGroupDirectory(createDirectoryCall(settings, groupScope), signal),
       );
     },
     async readPicture(externalId, { signal }) {
@@ -142,46 +142,29 @@ const readList = <Row>(
   );
 
 const readRows = <Row>(call: VendorCall, path: string, schema: z.ZodType<Page<Row>>, signal: AbortSignal) =>
-  readTwice(async () => {
-    const rows: Row[] = [];
-    const options = { signal, budget: createListingBudget() };
-    for await (const page of readList(call, path, schema, options)) rows.push(...page);
-    return rows;
-  });
+  readTwice(() => collectRows(readList(call, path, schema, { signal, budget: createListingBudget() })));
 
-/** Returns a function that reads the members of a group by its id, address or name. */
-function createMemberReader(call: VendorCall, signal: AbortSignal) {
-  let known: ReturnType<typeof readGroups> | null = null;
-  return async (wanted: string): Promise<GroupMembers> => {
-    const groups = await (known ??= readGroups(call, signal));
-    const ids = groups.flatMap(({ id, names }) => (names.has(toExactForm(wanted)) ? id : []));
-    if (ids.length === 0) return null;
-    const members = new Set<string>();
-    for (const id of ids) {
-      const path = getListPath(`groups/${encodeURIComponent(id)}/members`, {
+/** The list of groups is read once. */
+function createGroupDirectory(call: VendorCall, signal: AbortSignal): GroupDirectory {
+  let known: Promise<z.infer<typeof groupsPage>["rows"]> | null = null;
+  return {
+    async find(wanted) {
+      const groups = await (known ??= readRows(call, groupsPath, groupsPage, signal));
+      const isWanted = (name: string | null | undefined) => name && toExactForm(name) === toExactForm(wanted);
+      return groups.flatMap(({ id, email, name, aliases, nonEditableAliases }) =>
+        [id, email, name, ...(aliases ?? []), ...(nonEditableAliases ?? [])].some(isWanted) ? id : [],
+      );
+    },
+    async readMembers(groupId, everyone) {
+      const path = getListPath(`groups/${encodeURIComponent(groupId)}/members`, {
         includeDerivedMembership: "true",
         maxResults: "200",
         fields: "nextPageToken,members(id,type)",
       });
-      for (const member of await readRows(call, path, membersPage, signal)) {
-        if (member.type === "CUSTOMER") return "everyone";
-        members.add(member.id);
-      }
-    }
-    return members;
+      const members = await readRows(call, path, membersPage, signal);
+      return members.some(({ type }) => type === "CUSTOMER") ? everyone : members.map(({ id }) => id);
+    },
   };
-}
-
-async function readGroups(call: VendorCall, signal: AbortSignal) {
-  const groups = await readRows(call, groupsPath, groupsPage, signal);
-  return groups.map(({ id, email, name, aliases, nonEditableAliases }) => ({
-    id,
-    names: new Set(
-      [id, email, name, ...(aliases ?? []), ...(nonEditableAliases ?? [])].map(
-        (one) => one && toExactForm(one),
-      ),
-    ),
-  }));
 }
 
 const toExactForm = (name: string): string => name.normalize("NFC").trim().toLowerCase();
