@@ -377,8 +377,10 @@ for (const device of bothDevices)
     else {
       await page.getByRole("button", { name: "Display" }).click();
       await expectAccessible(page);
-      await page.getByRole("checkbox", { name: "Photos" }).check();
-      await page.getByRole("checkbox", { name: "Select people" }).check();
+      for (const name of ["Photos", "Select people"]) {
+        await page.getByRole("checkbox", { name }).click(); // it is checked once the address has the view
+        await expect(page.getByRole("checkbox", { name })).toBeChecked();
+      }
       await page.keyboard.press("Escape");
     }
     await expect(page.getByRole("list", { name: "People" }).getByRole("listitem").first()).toBeVisible();

@@ -252,6 +252,7 @@ const createLongEntraPage = (page: number, pages: number, url: URL) =>
     value: createLongPeople(page).map(({ id, lastName, title }) => ({
       id,
       accountEnabled: true,
+      userType: "Member",
       givenName: "Ana",
       surname: lastName,
       jobTitle: title,

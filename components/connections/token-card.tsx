@@ -6,8 +6,9 @@ import {
   Radio,
   Select,
   Stack,
-  Textarea,
   TextInput,
+  Textarea,
+  VisuallyHidden,
 } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
@@ -90,7 +91,7 @@ export function SourceChoice({
   return (
     <Stack gap="md">
       <Radio.Group
-        {...(hasTitle ? { "aria-label": question } : { label: question })}
+        label={hasTitle ? <VisuallyHidden>{question}</VisuallyHidden> : question}
         value={vendor}
         onChange={(value) => setVendor(vendorNames.find((name) => name === value) ?? defaultVendor)}
       >

@@ -114,6 +114,22 @@ const rules = fc
   .array(fc.record({ kind: fc.constantFrom(...ruleKinds), value: fc.option(words, { nil: undefined }) }))
   .map((given) => given.filter((rule) => peopleRules.shape.rules.safeParse([rule]).success));
 
+test("ids of exceptions ignore case (a source may write them in another one)", () => {
+  const given = listing([record("ABC-1"), record("ABC-2")]);
+  const rules: PeopleRules = {
+    rules: [{ kind: "name_contains", value: "silva" }],
+    always: ["abc-1"],
+    never: ["abc-2"],
+  };
+  const { people, leftOut } = runSynchronously(applyRules(given, rules));
+  expect(people.map(({ externalId }) => externalId)).toEqual(["ABC-1"]);
+  expect(leftOut).toMatchObject([{ externalId: "ABC-2", kind: "never" }]);
+  const examined = runSynchronously(examineListing(given));
+  expect(runSynchronously(previewRules(examined, rules)).left_out.map(({ count }) => count)).toEqual([1, 1]);
+  const { found, exceptions } = searchListing(examined, rules, "abc-2");
+  expect([found.length, exceptions.length]).toEqual([1, 2]);
+});
+
 test("those who are left out and the rest are the whole listing, never wins over always, and the order of rules does not matter", () => {
   fc.assert(
     fc.property(

@@ -2,6 +2,7 @@ import { foldName, fullName } from "@/lib/identity/matching/names";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { filterChunked, mapChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import { cleanText } from "@/lib/platform/text/plain-text";
+import { isSameId } from "./connectors/vendor-call";
 import type { LeftOutRecord, PeopleListing, VendorPerson } from "./connectors/people/port";
 import {
   plainKinds,
@@ -100,6 +101,12 @@ const compareRules = (one: PeopleRule, other: PeopleRule): number =>
   ruleKinds.indexOf(one.kind) - ruleKinds.indexOf(other.kind) ||
   ((one.value ?? "") < (other.value ?? "") ? -1 : 1);
 
+/** Ids of sources are compared without regard to case. */
+export function createIdTest(ids: readonly string[]): (id: string) => boolean {
+  const known = new Set(ids.map((id) => id.toLowerCase()));
+  return (id) => known.has(id.toLowerCase());
+}
+
 /** Returns the listing without the people whom rules leave out, who are in `leftOut`. */
 export function* applyRules(
   listing: PeopleListing,
@@ -107,13 +114,13 @@ export function* applyRules(
 ): ChunkedWork<PeopleListing> {
   if (rules.length === 0 && never.length === 0) return listing;
   const tests = rules.toSorted(compareRules).map((rule) => ({ rule, isLeftOut: createTest(rule) }));
-  const [isAlways, isNever] = [new Set(always), new Set(never)];
+  const [isAlways, isNever] = [createIdTest(always), createIdTest(never)];
   const leftOut: LeftOutRecord[] = [];
   const isLeftIn = (person: VendorPerson): boolean => {
     const { externalId, managerExternalId } = person;
-    if (isAlways.has(externalId) && !isNever.has(externalId)) return true;
+    if (isAlways(externalId) && !isNever(externalId)) return true;
     const subject = toSubject(person, listing);
-    const rule = isNever.has(externalId)
+    const rule = isNever(externalId)
       ? { kind: "never" }
       : tests.find(({ isLeftOut }) => isLeftOut(subject))?.rule;
     if (!rule) return true;
@@ -138,12 +145,12 @@ export function* previewRules(
   { subjects }: ExaminedListing,
   { rules, always, never }: PeopleRules,
 ): ChunkedWork<RulesPreview> {
-  const [kept, neverIds] = [new Set(always), new Set(never)];
-  const tested = subjects.filter(({ person }) => !kept.has(person.externalId));
+  const [isAlways, isNever] = [createIdTest(always), createIdTest(never)];
+  const tested = subjects.filter(({ person }) => !isAlways(person.externalId));
   const entries: RulesPreview["left_out"] = [];
   for (const rule of rules)
     entries.push({ ...toEntry(rule), ...summarise(yield* filterChunked(tested, createTest(rule))) });
-  const excepted = summarise(subjects.filter(({ person }) => neverIds.has(person.externalId)));
+  const excepted = summarise(subjects.filter(({ person }) => isNever(person.externalId)));
   return {
     left_out: [...entries, ...(never.length === 0 ? [] : [{ ...toEntry({ kind: "never" }), ...excepted }])],
   };
@@ -171,14 +178,14 @@ export function searchListing(
   q: string,
 ): RulesListing {
   const [wanted, id] = [foldName(q), q.trim()];
-  const exceptions = new Set([...always, ...never]);
+  const isException = createIdTest([...always, ...never]);
   const isFound = ({ foldedName, foldedEmail, person }: Subject) =>
-    person.externalId === id ||
+    isSameId(person.externalId, id) ||
     (wanted !== "" && (foldedName.includes(wanted) || foldedEmail.includes(wanted)));
   return {
     total: subjects.length,
     found: subjects.filter(isFound).slice(0, maxFound).map(toSourceRecord),
-    exceptions: subjects.filter(({ person }) => exceptions.has(person.externalId)).map(toSourceRecord),
+    exceptions: subjects.filter(({ person }) => isException(person.externalId)).map(toSourceRecord),
     suggestions,
   };
 }

@@ -22,7 +22,7 @@ import type { Payroll, PayrollOAuthClient } from "@/lib/connections/connectors/p
 import { createXeroPayroll } from "@/lib/connections/connectors/payroll/xero";
 import { createXeroOAuthClient } from "@/lib/connections/connectors/payroll/xero-authorisation";
 import { createHttpsPictureFetcher } from "@/lib/connections/connectors/pictures/https-pictures";
-import type { PictureFetcher } from "@/lib/connections/connectors/pictures/port";
+import type { PictureFetcher, PictureOutcome } from "@/lib/connections/connectors/pictures/port";
 import type { PeopleSource } from "@/lib/connections/connectors/people/port";
 import type { VendorName } from "@/lib/connections/connectors/people/vendor-texts";
 import {
@@ -96,17 +96,18 @@ export function createPictureFetcher(): PictureFetcher {
   };
 }
 
-/** After a refused credential or a busy vendor, all other pictures are unavailable without a request. */
-function createSourcePictureReader(): NonNullable<PeopleSource["readPicture"]> {
+/** After a refused credential, all other pictures are unavailable without a request. */
+function createSourcePictureReader() {
   let source: Promise<PeopleSource> | null = null;
   let isUnusable = false;
-  return async (externalId, options) => {
+  return async (externalId: string, options: { signal: AbortSignal }): Promise<PictureOutcome | null> => {
     try {
       const { readPicture } = isUnusable ? {} : await (source ??= getPeopleSourceWithoutRules());
       if (readPicture) return await readPicture(externalId, options);
     } catch (error) {
       options.signal.throwIfAborted();
       if (!(error instanceof Problem)) throw error;
+      if (error.kind === "unavailable") return null;
       isUnusable = error.kind !== "upstream";
     }
     return { failure: "unavailable" };

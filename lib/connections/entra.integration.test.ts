@@ -165,4 +165,13 @@ describe("a connected Entra", () => {
       simulator.requests.filter(({ path: requested }) => requested.includes("/token")).length,
     ).toBeLessThan(5);
   });
+
+  test("that is busy postpones no picture by a day, and is not asked for the rest", async () => {
+    simulator.setFault({ kind: "status", status: 429, headers: { "retry-after": "3600" }, place: "photo" });
+    await readDuePictures(createPictureFetcher(), new AbortController().signal, { pauseMs: 0 });
+    expect(await database().personPicture.count()).toBe(0);
+    expect(
+      simulator.requests.filter(({ path: requested }) => requested.includes("/photo")).length,
+    ).toBeLessThan(4);
+  });
 });

@@ -1,12 +1,17 @@
 import { z } from "zod";
 import { alwaysTrue, namedObject } from "@/lib/platform/common-schemas";
-import { dateOrders, encodings, fileFields, separators } from "./connectors/people/file/formats";
+import {
+  dateOrders,
+  encodings,
+  fileFields,
+  maxColumnName,
+  separators,
+} from "./connectors/people/file/formats";
 import { findMissingFields } from "./connectors/people/file/missing-fields";
 import { plainText } from "@/lib/platform/text/plain-text";
 
-const columnName = z.string().min(1).max(1_000);
 const columns = z
-  .record(columnName, z.enum(fileFields))
+  .record(plainText(maxColumnName).min(1), z.enum(fileFields))
   .describe("Field of each column by the name of the column. Other columns are not read.");
 const optionalFormat = {
   date_order: z

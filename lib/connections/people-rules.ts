@@ -20,7 +20,14 @@ import { formatCount } from "@/lib/platform/text/text-format";
 import type { LeftOutRecord, PeopleListing, PeopleSource } from "./connectors/people/port";
 import { defaultVendor, type VendorName } from "./connectors/people/vendor-texts";
 import { peopleVendors } from "./connectors/people/vendors";
-import { applyRules, examineListing, previewRules, searchListing, type ExaminedListing } from "./apply-rules";
+import {
+  applyRules,
+  createIdTest,
+  examineListing,
+  previewRules,
+  searchListing,
+  type ExaminedListing,
+} from "./apply-rules";
 import { noRules, peopleRules, type PeopleRules, type RulesListing, type RulesPreview } from "./rules-schema";
 
 /** While both versions serve during an upgrade, the previous one stores no vendor. */
@@ -103,11 +110,11 @@ const storedLeftOut = z.object({
 export async function readLeftOut() {
   const [row] = await query(database(), storedLeftOut)`
     SELECT left_out AS "leftOut" FROM people_sources WHERE provider::text = ${peopleSystem}`;
-  const always = new Set((await readRules()).always);
+  const isAlways = createIdTest((await readRules()).always);
   const { shows } = await readHiddenRecords();
   return (row?.leftOut ?? [])
     .filter(({ source_id: externalId, name }) => !shows({ externalId, name }))
-    .map((record) => ({ ...record, is_always: always.has(record.source_id) }));
+    .map((record) => ({ ...record, is_always: isAlways(record.source_id) }));
 }
 
 export async function getRules(_caller: CallerWith<"admin:connections">): Promise<PeopleRules> {

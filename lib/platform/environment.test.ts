@@ -44,6 +44,14 @@ describe("the environment", () => {
     expect(publicUrl).toBe("https://kith.example");
   });
 
+  test.each(["", "/", "/v1.0", "/v1.0/"])(
+    "accepts the address of Microsoft Graph with %j at its end",
+    (end) => {
+      const { entra } = parseEnvironment({ ...complete, ENTRA_GRAPH_URL: `http://localhost:9010${end}` });
+      expect(entra.graphUrl).toBe("http://localhost:9010");
+    },
+  );
+
   test("treats an empty variable as not set", () => {
     expect(parseEnvironment({ ...complete, PORT: "", DATABASE_URL: " ", OIDC_ISSUER: "" })).toMatchObject({
       port: 3000,

@@ -335,7 +335,7 @@ export function parseEnvironment(source: Variables) {
     /** Null: the addresses of the tenant's cloud. */
     entra: {
       loginUrl: values.ENTRA_LOGIN_URL?.replace(/\/+$/, "") ?? null,
-      graphUrl: values.ENTRA_GRAPH_URL?.replace(/\/+$/, "") ?? null,
+      graphUrl: values.ENTRA_GRAPH_URL?.replace(/(?:\/v1\.0)?\/*$/, "") ?? null,
     },
     googleDirectory: {
       apiUrl: values.GOOGLE_DIRECTORY_URL.replace(/\/+$/, ""),

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 
 /** Shared by all simulators of a process, because generating a pair takes up to a second. */
-let pair: { privateKey: KeyObject; publicKey: KeyObject } | undefined;
+const pairs = new Map<number, { privateKey: KeyObject; publicKey: KeyObject }>();
 
 function encode(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
@@ -18,8 +18,14 @@ const encodeTime = (time: Date) =>
   encode(0x17, Buffer.from(`${time.toISOString().replace(/\D/g, "").slice(2, 14)}Z`));
 
 /** Creates a self-signed certificate as PEM text, with and without its private key. */
-export function createCertificate({ name = "kith", endsAt = new Date("2049-01-01") } = {}) {
-  const { privateKey, publicKey } = (pair ??= generateKeyPairSync("rsa", { modulusLength: 2048 }));
+export function createCertificate({
+  name = "kith",
+  endsAt = new Date("2049-01-01"),
+  modulusLength = 2_048,
+} = {}) {
+  const pair = pairs.get(modulusLength) ?? generateKeyPairSync("rsa", { modulusLength });
+  pairs.set(modulusLength, pair);
+  const { privateKey, publicKey } = pair;
   const owner = sequence(encode(0x31, sequence(commonName, encode(0x0c, Buffer.from(name)))));
   const body = sequence(
     Buffer.from("020101", "hex"),

@@ -3,9 +3,13 @@ import { SignJWT } from "jose";
 import { z } from "zod";
 import type { Problem } from "@/lib/platform/problem";
 import type { ServiceAccountKey } from "@/lib/platform/secrets/service-account-key";
-import { createAuthorisedCall, type AuthorisedCallSettings } from "./authorised-call";
-import { createVendorProblems } from "./vendor-problems";
-import { createCall, type CallEnvironment, type VendorCall } from "./vendor-call";
+import {
+  createAuthorisedCall,
+  requestAccessToken,
+  type AuthorisedCallSettings,
+  type TokenRefusal,
+} from "./authorised-call";
+import type { CallEnvironment, VendorCall } from "./vendor-call";
 import { vendorText } from "./vendor-text";
 
 /** Address and credential of an API of Google that a service account calls. */
@@ -16,9 +20,6 @@ export type GoogleAccess = CallEnvironment & {
   /** User that the service account acts for; null if it acts only for itself. */
   subject: string | null;
 };
-
-/** Refusal of the token endpoint: its error code, and its description for people. */
-export type TokenRefusal = { error: string; description: string };
 
 type GoogleCallSettings = Omit<AuthorisedCallSettings, "baseUrl" | "fetchToken" | "explainRefusal"> &
   GoogleAccess & {
@@ -50,30 +51,14 @@ export function createGoogleCall({
       return isThrottled ? null : explainRefusal(status, reason);
     },
     async fetchToken(signal) {
-      const baseUrl = new URL(".", tokenUrl).href;
-      const call = createCall({
-        system,
-        baseUrl,
-        headers: {},
-        fetch,
-        timing,
-        limits: { bodyBytes: 64 * 1024 },
-        refusalStatuses: [400, 401, 403],
-        explainRefusal: (status, body) => {
-          const refusal = readTokenRefusal(body);
-          if (refusal === null) return createVendorProblems(system).failed(status);
-          return temporaryErrors.includes(refusal.error) ? null : explainTokenRefusal(refusal);
-        },
-      });
       const assertion = await signAssertion({ key, tokenUrl, subject, scopes, timing });
       const form = { grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion };
-      const path = new URL(tokenUrl).href.slice(baseUrl.length);
-      return (await call(path, tokenResponse, { method: "POST", form, signal })).access_token;
+      return requestAccessToken({ system, fetch, timing, tokenUrl, form, explainTokenRefusal }, signal);
     },
   });
 }
 
-/** The token is valid for an hour (GOOGLE-4). No error contains the key or the assertion. */
+/** The token is valid for an hour, and there is no refresh token (GOOGLE-4). No error contains the key or the assertion. */
 const lifetimeSeconds = 3_600;
 
 function signAssertion({
@@ -91,22 +76,6 @@ function signAssertion({
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + lifetimeSeconds)
     .sign(createPrivateKey(key.privateKey));
-}
-
-/** Response of the token endpoint. There is no refresh token (GOOGLE-4). */
-const tokenResponse = z.object({ access_token: vendorText });
-const tokenRefusal = z.object({ error: vendorText, error_description: vendorText.nullish() });
-
-const temporaryErrors = ["temporarily_unavailable", "server_error", "internal_failure"];
-
-/** Null if the body is not one of the vendor, for example of a proxy. */
-function readTokenRefusal(body: string): TokenRefusal | null {
-  try {
-    const { error, error_description } = tokenRefusal.parse(JSON.parse(body));
-    return { error, description: error_description ?? "" };
-  } catch {
-    return null;
-  }
 }
 
 const throttlingReasons = ["rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded"];

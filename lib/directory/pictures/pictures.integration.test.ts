@@ -351,6 +351,17 @@ describe("a picture that only the credential of the source reads", () => {
     expect(await publishedFields(published, headers)).toEqual([[toPersonId("me"), ["avatar_url"]]]);
   });
 
+  test("stays due while the source is busy, and those that were read before are published", async () => {
+    await give("boss", buildVendorPictureAddress("1002"));
+    const busy: PictureFetcher = {
+      fetch: async (at) => (at === address ? hosts.fetch(at, { signal: never }) : null),
+    };
+    expect(await read(busy)).toBe(true);
+    expect(await shownOf("me")).toEqual(bytesOf(address));
+    expect(await database().personPicture.count()).toBe(1);
+    expect(await readAnew()).toEqual([buildVendorPictureAddress("1002")]);
+  });
+
   test("gives way to an uploaded picture, and a source that reads none keeps what is stored", async () => {
     await database().ownPicture.create({
       data: {

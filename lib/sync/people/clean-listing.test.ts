@@ -146,6 +146,13 @@ describe("listed person", () => {
     ["no leap day in other years that end in 00", { joinedOn: "1900-02-29" }, { joinedOn: null }],
     ["a picture over http", { avatarUrl: "http://x.example/a b" }, { avatarUrl: "http://x.example/a%20b" }],
     ["a picture over https", { avatarUrl: "https://x.example/a" }, { avatarUrl: "https://x.example/a" }],
+    [
+      "a picture that only the source reads",
+      { avatarUrl: "vendor-picture:1#e" },
+      { avatarUrl: "vendor-picture:1#e" },
+    ],
+    ["no such picture of another person", { avatarUrl: "vendor-picture:2" }, { avatarUrl: null }],
+    ["no such picture of an unreadable id", { avatarUrl: "vendor-picture:%E0" }, { avatarUrl: null }],
     ["no picture if there is none", { avatarUrl: null }, { avatarUrl: null }],
     [
       "a picture URL of 2,048 characters",

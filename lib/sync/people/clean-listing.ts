@@ -90,7 +90,7 @@ function cleanPerson(person: VendorPerson, departments: DepartmentSettings): Cle
     firstName: cleanIfSent(person.firstName, (sent) => cleanText(sent, maxNameLength)),
     lastName: cleanIfSent(person.lastName, (sent) => cleanText(sent, maxNameLength)),
     title: cleanIfSent(person.title, (sent) => cleanText(sent, maxTitleLength)),
-    avatarUrl: cleanIfSent(person.avatarUrl, cleanUrl),
+    avatarUrl: cleanIfSent(person.avatarUrl, (sent) => cleanUrl(sent, person.externalId)),
     email: cleanIfSent(person.email, (sent) => (sent === null ? null : normaliseEmail(sent))),
     office: cleanIfSent(person.office, (sent) => cleanText(sent, maxNameLength) || null),
     workPhone: cleanIfSent(person.workPhone, (sent) => cleanText(sent, maxPhoneLength) || null),
@@ -150,8 +150,9 @@ const calendarDate = z.iso.date().refine((date) => !date.startsWith("0000"));
 
 const cleanDate = (value: string | null): string | null => calendarDate.safeParse(value).data ?? null;
 
-function cleanUrl(value: string | null): string | null {
+function cleanUrl(value: string | null, externalId: string): string | null {
   if (value === null || value.length > 2048 || !URL.canParse(value)) return null;
   const { protocol, href } = new URL(value);
-  return protocol === "https:" || protocol === "http:" || readVendorPictureId(href) !== null ? href : null;
+  const isReadable = ["https:", "http:"].includes(protocol) || readVendorPictureId(href) === externalId;
+  return isReadable ? href : null;
 }

@@ -179,7 +179,11 @@ test(`${size} people of a file move to ${chain.join(", then to ")} with everythi
   const [kept, ids] = [await readKept(), await readSourceIds()];
   const seen: Partial<Record<VendorName, object>> = { file: ids };
   const history = await database().syncChange.count();
+  // Pictures that only the former source reads: the file knows none, and the next source replaces them by its own.
+  const avatarUrl = "vendor-picture:former";
+  const countFormerPictures = () => database().person.count({ where: { avatarUrl } });
   for (const vendor of chain) {
+    if (vendor === "file") await database().person.updateMany({ data: { avatarUrl } });
     await prepare(vendor);
     const move = await readMove();
     expect(move.counts).toEqual({ same: size, answered: 0, unclear: 0 });
@@ -196,6 +200,7 @@ test(`${size} people of a file move to ${chain.join(", then to ")} with everythi
     expect(connected).toEqual([{ vendor }]);
     await succeed(request("POST", "/api/people/sync"));
     expect(await readKept()).toEqual(kept);
+    expect(await countFormerPictures()).toBe(vendor === "file" ? size : 0);
   }
   expect(await database().syncChange.count()).toBeGreaterThanOrEqual(history);
 });

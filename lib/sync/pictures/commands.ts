@@ -22,13 +22,15 @@ import { query } from "@/lib/platform/database/query";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * If every host times out, a batch takes about five minutes at a concurrency of three, which is less than the lease.
+ * A batch is published at once, so a large one publishes the directory less often. It takes no person after a minute,
+ * so that it ends before the lease even if a source waits as long as it may.
  */
-const picturesPerBatch = 150;
+const picturesPerBatch = 500;
+const batchMs = 60_000;
 const leaseSeconds = 600;
 const recheckIntervalMs = 3_600_000;
 
-/** Last search of this process that found no due picture. Valid until `until` or a new directory version. */
+/** Last run of this process that left no due picture, or only those of a busy source. Valid until `until` or a new directory version. */
 const lastCheck = singleton("pictures-seen", () => ({
   completed: null as { version: bigint; until: number } | null,
 }));
@@ -42,7 +44,10 @@ export async function readPicturesIfDue(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Returns false if another instance holds the lease, or this instance has lost it. */
+/**
+ * Returns false if another instance holds the lease, or this instance has lost it. A busy source ends the run, and the
+ * rest stays due.
+ */
 export async function readDuePictures(
   source: PictureFetcher,
   signal: AbortSignal,
@@ -53,8 +58,9 @@ export async function readDuePictures(
     while (await extendLease(database(), lease, leaseSeconds)) {
       const due = await findDuePictures(picturesPerBatch);
       if (due.length === 0) return true;
-      const read = await fetchAndStorePictures(due, source, signal, pace);
-      log.info({ asked: due.length, read }, "pictures were read");
+      const { read, isBusy } = await fetchAndStorePictures(due, source, signal, pace);
+      log.info({ due: due.length, read, isBusy }, "pictures were read");
+      if (isBusy) return true;
     }
     return false;
   });
@@ -93,19 +99,26 @@ function findDuePictures(limit: number): Promise<DuePicture[]> {
     LIMIT ${limit}`;
 }
 
-/** Returns the number of pictures that could be read. Throws if `signal` is aborted. */
+/** Returns the number of pictures that could be read, and whether the source was too busy. Throws if `signal` is aborted. */
 async function fetchAndStorePictures(
   due: readonly DuePicture[],
   source: PictureFetcher,
   signal: AbortSignal,
   { pauseMs = defaultPauseMs } = {},
-): Promise<number> {
+): Promise<{ read: number; isBusy: boolean }> {
   let read = 0;
+  let isBusy = false;
+  const endsAt = performance.now() + batchMs;
   const vendorPictures: ReadPicture[] = [];
   const waiting = due.values(); // shared by all loops: each takes the next person
   const readWaitingPictures = async () => {
     for (const person of waiting) {
+      if (isBusy || performance.now() > endsAt) return;
       const outcome = await source.fetch(person.address, { signal });
+      if (outcome === null) {
+        isBusy = true;
+        return;
+      }
       if (readVendorPictureId(person.address) === null)
         await database().$transaction((session) => storePicture(session, { person, outcome }));
       else vendorPictures.push({ person, outcome });
@@ -117,7 +130,7 @@ async function fetchAndStorePictures(
   const failed = ends.find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
   await publishVendorPictures(vendorPictures);
-  return read;
+  return { read, isBusy };
 }
 
 type ReadPicture = { person: DuePicture; outcome: PictureOutcome };

@@ -1,8 +1,5 @@
-import {
-  createGoogleCall,
-  type GoogleAccess,
-  type TokenRefusal,
-} from "@/lib/connections/connectors/google-call";
+import type { TokenRefusal } from "@/lib/connections/connectors/authorised-call";
+import { createGoogleCall, type GoogleAccess } from "@/lib/connections/connectors/google-call";
 import { createListingBudget, realTiming, type VendorCall } from "@/lib/connections/connectors/vendor-call";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { LoggableError, Problem } from "@/lib/platform/problem";

@@ -11,7 +11,7 @@ import {
   type LookupAddresses,
 } from "@/lib/platform/network/public-lookup";
 import { inspectPicture } from "./picture-size";
-import type { FetchedPicture, PictureFailure, PictureOutcome, PictureFetcher } from "./port";
+import type { FetchedPicture, PictureFailure, PictureOutcome } from "./port";
 
 // Picture URLs are entered by users and not trusted: docs/decisions/0013-profile-pictures.md.
 
@@ -42,11 +42,7 @@ class PictureRefusal extends Error {
  * DNS lookup validates the IP address that it connects to, so the host name cannot resolve to a different one between
  * check and connection. No credential or cookie is ever sent.
  */
-export function createHttpsPictureFetcher({
-  simulatorOrigin: ownOrigin,
-  resolve,
-  limits,
-}: PictureSettings): PictureFetcher {
+export function createHttpsPictureFetcher({ simulatorOrigin: ownOrigin, resolve, limits }: PictureSettings) {
   const { totalMs, redirects, bodyBytes } = { ...defaultLimits, ...limits };
   const lookup = createPublicLookup(resolve);
 
@@ -64,7 +60,7 @@ export function createHttpsPictureFetcher({
   }
 
   return {
-    async fetch(address, { signal }): Promise<PictureOutcome> {
+    async fetch(address: string, { signal }: { signal: AbortSignal }): Promise<PictureOutcome> {
       const tooSlow = AbortSignal.timeout(totalMs);
       try {
         return { picture: await follow(address, AbortSignal.any([signal, tooSlow])) };

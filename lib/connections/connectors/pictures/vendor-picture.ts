@@ -5,10 +5,11 @@ const scheme = "vendor-picture:";
  * `version` changes with the picture, if the source names one. No answer contains this address.
  */
 export const buildVendorPictureAddress = (externalId: string, version?: string): string =>
-  `${scheme}${encodeURIComponent(externalId)}${version ? `#${encodeURIComponent(version)}` : ""}`;
+  `${scheme}${externalId}${version ? `#${encodeURIComponent(version)}` : ""}`;
 
 /** Returns the id in the source of the person whose picture this is; null for any other address. */
-export function readVendorPictureId(address: string): string | null {
-  const [, id] = /^vendor-picture:([^#]+)/u.exec(address) ?? [];
-  return id === undefined ? null : decodeURIComponent(id);
-}
+export const readVendorPictureId = (address: string): string | null =>
+  /^vendor-picture:([\w-]{1,64})(?:#|$)/.exec(address)?.[1] ?? null;
+
+/** Those of pictures from other hosts, with a third more for base64. One attempt: a later run repeats it. */
+export const vendorPictureLimits = { attemptMs: 5_000, attempts: 1, bodyBytes: 700 * 1024 };

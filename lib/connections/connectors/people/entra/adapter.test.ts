@@ -8,7 +8,7 @@ import { drawPortrait } from "@/simulators/projects/portrait";
 import { createRecordedWaits, neverAborted } from "@/testing/productive-test-adapter";
 import { catchFailure, formatErrorChain } from "@/testing/vendor-failures";
 import { createEntraPeople, readTenant } from "./adapter";
-import type { EntraCredential } from "./token";
+import { readCertificate, type EntraCredential } from "./token";
 
 const company = buildCompany(250); // three pages
 const [head, second] = company.people;
@@ -77,7 +77,11 @@ describe("a listing", () => {
     ],
     [
       { userType: null, businessPhones: [], employeeHireDate: null },
-      { facts: expect.not.objectContaining({ isGuest: false }), workPhone: null, joinedOn: null },
+      { facts: expect.objectContaining({ isGuest: false }), workPhone: null, joinedOn: null },
+    ],
+    [
+      { userType: null, userPrincipalName: "jo_partner.test#EXT#@x.example" },
+      { facts: expect.objectContaining({ isGuest: true }) },
     ],
     [
       { jobTitle: undefined, department: undefined },
@@ -89,19 +93,23 @@ describe("a listing", () => {
     expect(await findPerson("1010")).toMatchObject(expected);
   });
 
-  test("names a record without the account's state, so that no disabled account joins", async () => {
-    const { simulator, list } = simulate();
-    simulator.edit(toEntraId("1010"), { accountEnabled: undefined });
-    expect((await list()).broken).toMatchObject([
-      { externalId: toEntraId("1010"), reason: expect.stringContaining("accountEnabled") as unknown },
-    ]);
-  });
+  test.each(["accountEnabled", "userType"])(
+    "names a record without %s, so that no account joins whom a rule leaves out",
+    async (field) => {
+      const { simulator, list } = simulate();
+      simulator.edit(toEntraId("1010"), { [field]: undefined });
+      expect((await list()).broken).toMatchObject([
+        { externalId: toEntraId("1010"), reason: expect.stringContaining(field) as unknown },
+      ]);
+    },
+  );
 
   test("is read again once if a user left meanwhile, and may have one who joined", async () => {
     const left = simulate();
     left.simulator.setFault({ kind: "missing-row", page: 2, times: 1 });
     expect((await left.list()).people).toHaveLength(left.simulator.users.length);
     expect(countRequests(left.simulator, "$count")).toBe(2);
+    expect(left.waits).toEqual([30_000]); // the count is not of this moment
     const joined = simulate();
     joined.simulator.setFault({ kind: "delay", place: "count", milliseconds: 0 });
     joined.simulator.users.push(
@@ -121,7 +129,7 @@ describe("a listing", () => {
 
   test.each<[Fault, Record<string, unknown>]>([
     [{ kind: "no-next-page", page: 1 }, { code: "projects_incomplete" }],
-    [{ kind: "same-page", page: 2 }, { code: "projects_unreadable" }],
+    [{ kind: "same-page", page: 2 }, { code: "projects_incomplete" }],
     [{ kind: "wrong-shape", place: "users", page: 2 }, { code: "projects_unreadable" }],
     [{ kind: "truncated-json", place: "users", page: 2 }, { code: "projects_unreadable" }],
     [{ kind: "html", place: "users", status: 200 }, { code: "projects_unreadable" }],
@@ -168,6 +176,11 @@ describe("a group of a rule", () => {
     const { list, simulator } = simulate({ groups: [group, nested] });
     const { people, warnings } = await list(["service accounts", nested.id]);
     const sorted = [toEntraId("service"), toEntraId("room")].toSorted();
+    // A person who joins meanwhile is in a group that is read afterwards.
+    const places = simulator.requests.map(({ path }) => path);
+    expect(places.findLastIndex((path) => path.includes("/users?"))).toBeLessThan(
+      places.findIndex((path) => path.includes("/groups")),
+    );
     expect(membersOf(people, "service accounts").toSorted()).toEqual(sorted);
     expect(membersOf(people, nested.id)).toEqual([toEntraId("room")]);
     expect(warnings).toEqual([]);
@@ -178,7 +191,16 @@ describe("a group of a rule", () => {
     const { list } = simulate({ groups: [group] });
     const { warnings, people } = await list(["x' or displayName eq 'Service accounts"]);
     expect(warnings).toMatchObject([{ code: "unknown_group" }]);
-    expect(people.some(({ facts }) => facts.groups)).toBe(false);
+    expect(people.some(({ facts }) => facts.groups?.length)).toBe(false);
+  });
+
+  test("is found on any page of the look-up", async () => {
+    const respond = (path: string) =>
+      path.includes("/groups?") && !path.includes("skiptoken")
+        ? Response.json({ value: [], "@odata.nextLink": `${path}&$skiptoken=1` })
+        : null;
+    const { list } = simulate({ groups: [group], respond });
+    expect(membersOf((await list(["Service accounts"])).people, "Service accounts")).toHaveLength(1);
   });
 
   test("fails the listing if the application may not read members", async () => {
@@ -215,13 +237,27 @@ describe("a picture", () => {
     expect(await read(given, withPicture)).toEqual({ failure: "not_found" });
   });
 
-  test.each<[string, Fault | null]>([
-    ["service", null],
-    [withPicture, { kind: "error", status: 403, code: "Authorization_RequestDenied", place: "photo" }],
-  ])("of %s with %j is absent", async (key, fault) => {
+  test("is absent without one, and for an id that is no path", async () => {
     const given = simulate();
-    if (fault) given.simulator.setFault(fault);
-    expect(await read(given, key)).toEqual({ failure: "not_found" });
+    expect(await read(given, "service")).toEqual({ failure: "not_found" });
+    const { length } = given.simulator.requests;
+    const outcome = await given.source.readPicture?.("../users", { signal: neverAborted });
+    expect([outcome, given.simulator.requests.length]).toEqual([{ failure: "not_found" }, length]);
+  });
+
+  test("that the application may not read says nothing about a stored one", async () => {
+    const given = simulate();
+    given.simulator.setFault({ kind: "error", status: 403, code: "AccessDenied", place: "photo" });
+    expect(await read(given, withPicture)).toEqual({ failure: "unavailable" });
+  });
+
+  test("is requested once, so that a slow vendor does not outlast the lease of pictures", async () => {
+    const given = simulate();
+    given.simulator.setFault({ kind: "status", status: 503, place: "photo" });
+    expect(await catchFailure(read(given, withPicture) ?? Promise.resolve())).toMatchObject({
+      kind: "upstream",
+    });
+    expect(countRequests(given.simulator, "/photo")).toBe(1);
   });
 });
 
@@ -234,7 +270,7 @@ describe("a credential", () => {
     expect(await check()).toEqual({ id, name: "Fernhill Studio" });
     const proof = { certificate: certificateWithKey };
     const application = { certificate, permissions: ["User.Read.All"] };
-    expect(await simulate({ proof, application }).check()).toEqual({ id, name: id });
+    expect(await simulate({ proof, application }).check()).toEqual({ id, name: "Microsoft Entra" });
   });
 
   test.each<[string, EntraSimulatorOptions["application"] & object, EntraCredential["proof"] | null, RegExp]>(
@@ -272,6 +308,23 @@ describe("a credential", () => {
     const { simulator, check } = simulate();
     simulator.setFault({ kind: "token-error", code });
     expect(await catchFailure(check())).toMatchObject({ message: expect.stringMatching(message) as unknown });
+  });
+
+  test.each<[string, Response, string]>([
+    [
+      "an outage of the token endpoint",
+      Response.json({ error: "temporarily_unavailable", error_codes: [90033] }, { status: 400 }),
+      "projects_busy",
+    ],
+    ["an answer of a proxy", new Response("<html>", { status: 403 }), "projects_failed"],
+  ])("tells %s from a refusal", async (_what, response, code) => {
+    const { check } = simulate({ respond: (path) => (path.includes("/token") ? response.clone() : null) });
+    expect(await catchFailure(check())).toMatchObject({ code });
+  });
+
+  test("with a key that is too short for its signature is refused before it is used", () => {
+    const short = createCertificate({ modulusLength: 1_024 }).certificateWithKey;
+    expect(() => readCertificate(short)).toThrow(/2048 bits/);
   });
 
   test("lists all missing permissions together", async () => {

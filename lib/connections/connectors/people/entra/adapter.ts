@@ -1,15 +1,23 @@
-import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { createAuthorisedCall } from "@/lib/connections/connectors/authorised-call";
 import { inspectPicture } from "@/lib/connections/connectors/pictures/picture-size";
-import { createListingBudget, type VendorCall } from "@/lib/connections/connectors/vendor-call";
+import { vendorPictureLimits } from "@/lib/connections/connectors/pictures/vendor-picture";
+import {
+  createListingBudget,
+  realTiming,
+  toPathId,
+  type VendorCall,
+} from "@/lib/connections/connectors/vendor-call";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import type { ByteBudget } from "@/lib/platform/byte-stream";
 import { LoggableError, Problem } from "@/lib/platform/problem";
-import type { ListingWarning, PeopleListing, PeopleSource, ReportListingProgress } from "../port";
+import { addGroups } from "../group-members";
+import { collectRows, createIncompleteProblem, readPages, readTwice } from "../paged-list";
+import type { ListPeopleOptions, PeopleListing, PeopleSource } from "../port";
+import { createRefusedProblem } from "../refusals";
 import { createRowCollector } from "../rows";
-import { parseUser } from "./mapping";
 import { clouds } from "./clouds";
+import { parseUser } from "./mapping";
 import {
   countText,
   objectsPage,
@@ -19,43 +27,48 @@ import {
   usersPage,
   type GraphPage,
 } from "./schemas";
-import { createRefusedProblem, fetchToken, type EntraSettings } from "./token";
+import { entraTexts } from "./texts";
+import { fetchToken, type EntraSettings } from "./token";
 
 // Adapter of Microsoft Graph v1.0. Vendor rules: ENTRA-1 to ENTRA-12 in docs/reference/vendors.md. The delta query is not
 // used: it cannot list managers reliably and proves nothing about its completeness, so every run would still need this list.
 
-const problems = createVendorProblems("projects");
-/** More than any company has, so that an endless list is refused. */
 const maxPages = 5_000;
-const pictureLimits = { bodyBytes: 512 * 1024 };
+
+/** The vendor's count of users is some seconds old. */
+const countDelayMs = 30_000;
 
 /** A listing is complete if it has at least as many users as the vendor counted before: one may join meanwhile. */
 export function createEntraPeople(settings: EntraSettings): PeopleSource {
-  const baseUrl = getBaseUrl(settings);
-  const pictures = createGraphCall(settings, { ...settings.limits, ...pictureLimits });
+  const pictures = createGraph({ ...settings, limits: { ...settings.limits, ...vendorPictureLimits } });
+  const { wait } = { ...realTiming, ...settings.timing };
   return {
-    async listPeople({ signal, onProgress, groups = [] }) {
-      const call = createGraphCall(settings);
-      const list = { call, baseUrl, signal };
-      const memberships = await readMemberships(list, groups);
-      const read = () => readAllUsers(list, createListingBudget(settings.limits), onProgress);
-      const listing = (await read()) ?? (await read()); // a user may leave after the count
-      if (!listing) throw createIncompleteProblem();
-      return addGroups(listing, memberships);
+    async listPeople(options) {
+      const { signal, groups = [] } = options;
+      const graph = createGraph(settings);
+      const listing = await readTwice(
+        () => readUsers(graph, settings, options).catch(namePermission(listPermission)),
+        async () => void (await wait(countDelayMs, signal)),
+      );
+      return addGroups(listing, groups, {
+        find: (group) => findGroupIds(graph, group, signal),
+        readMembers: (id) => readIds(graph, `groups/${id}/transitiveMembers?$select=id&$top=999`, signal),
+      }).catch(namePermission(groupPermission));
     },
     async readPicture(externalId, { signal }) {
+      const id = toPathId(externalId);
       // A small original has no size of 240 pixels.
-      for (const path of ["photos/240x240/$value", "photo/$value"]) {
+      for (const path of id === null ? [] : ["photos/240x240/$value", "photo/$value"]) {
         const options = { signal, format: "bytes", mayBeAbsent: true } as const;
-        const bytes = await pictures(
-          `users/${encodeURIComponent(externalId)}/${path}`,
-          pictureBytes,
-          options,
-        ).catch(nullForCodes("projects_not_found", permissionCode));
-        if (!bytes) continue;
-        const outcome = inspectPicture(bytes);
-        // The vendor's placeholder is a GIF of one pixel.
-        if (!("picture" in outcome && outcome.picture.type === "image/gif")) return outcome;
+        try {
+          const outcome = inspectPicture(await pictures.call(`users/${id}/${path}`, pictureBytes, options));
+          // The vendor's placeholder is a GIF of one pixel.
+          if (!("picture" in outcome && outcome.picture.type === "image/gif")) return outcome;
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error;
+          if (error.code === permissionCode) return { failure: "unavailable" };
+          if (error.kind !== "missing") throw error;
+        }
       }
       return { failure: "not_found" };
     },
@@ -67,32 +80,27 @@ export function createEntraPeople(settings: EntraSettings): PeopleSource {
  * the list of users or the members of these `groups`.
  */
 export async function readTenant(settings: EntraSettings, groups: readonly string[], signal: AbortSignal) {
-  const call = createGraphCall(settings);
-  const list = { call, baseUrl: getBaseUrl(settings), signal };
-  const isDenied = async (request: Promise<unknown>) =>
-    (await request.catch(nullForCodes(permissionCode))) === null;
+  const graph = createGraph(settings);
+  const isDenied = async (request: Promise<unknown>) => (await request.catch(nullWithoutPermission)) === null;
   const missing = [
-    ...((await isDenied(call(usersPath(1), usersPage, { signal }))) ? [listPermission] : []),
-    ...(groups[0] && (await isDenied(findGroupIds(list, groups[0]))) ? [groupPermission] : []),
+    ...((await isDenied(graph.call(usersPath(1), usersPage, { signal }))) ? [listPermission] : []),
+    ...(groups[0] && (await isDenied(findGroupIds(graph, groups[0], signal))) ? [groupPermission] : []),
   ];
   if (missing.length > 0) throw createPermissionProblem(missing);
   // The name needs a permission that nothing else does (ENTRA-4).
-  const path = "organization?$select=id,displayName";
-  const found = await call(path, organisations, { signal }).catch(nullForCodes(permissionCode));
-  const { tenantId } = settings.credential;
-  return { id: tenantId, name: found?.value[0]?.displayName || tenantId };
+  const path = "organization?$select=displayName";
+  const found = await graph.call(path, organisations, { signal }).catch(nullWithoutPermission);
+  return { id: settings.credential.tenantId, name: found?.value[0]?.displayName || entraTexts.name };
 }
 
-const getBaseUrl = ({ graphUrl, credential }: EntraSettings) =>
-  `${graphUrl ?? clouds[credential.cloud].graph}/v1.0`;
+type Graph = { call: VendorCall; baseUrl: string };
 
-const createGraphCall = (settings: EntraSettings, limits = settings.limits): VendorCall =>
-  createAuthorisedCall({
+function createGraph(settings: EntraSettings): Graph {
+  const baseUrl = `${settings.graphUrl ?? clouds[settings.credential.cloud].graph}/v1.0`;
+  const call = createAuthorisedCall({
+    ...settings,
     system: "projects",
-    baseUrl: getBaseUrl(settings),
-    fetch: settings.fetch,
-    timing: settings.timing,
-    ...(limits && { limits }),
+    baseUrl,
     fetchToken: (signal) => fetchToken(settings, signal),
     explainRefusal: (status) =>
       status === 401
@@ -101,6 +109,8 @@ const createGraphCall = (settings: EntraSettings, limits = settings.limits): Ven
           )
         : new Problem("conflict", permissionCode, "The application lacks a permission."),
   });
+  return { call, baseUrl };
+}
 
 /** Never leaves this file. */
 const permissionCode = "permission_missing";
@@ -112,53 +122,39 @@ const createPermissionProblem = (permissions: readonly string[]) =>
     `The application lacks the ${permissions.length > 1 ? "permissions" : "permission"} ${permissions.join(" and ")}. In its app registration, open API permissions → Add a permission → Microsoft Graph → Application permissions, add ${permissions.length > 1 ? "them" : "it"}, and press Grant admin consent.`,
   );
 
-/** Returns an error handler that returns null for a problem with one of these codes, and rethrows all other errors. */
-const nullForCodes =
-  (...codes: readonly string[]) =>
-  (error: unknown): null => {
-    if (error instanceof Problem && codes.includes(error.code)) return null;
-    throw error;
-  };
+function nullWithoutPermission(error: unknown): null {
+  if (error instanceof Problem && error.code === permissionCode) return null;
+  throw error;
+}
 
-const namePermission =
-  (permission: string) =>
-  (error: unknown): never => {
-    throw error instanceof Problem && error.code === permissionCode
-      ? createPermissionProblem([permission])
-      : error;
-  };
-
-const createIncompleteProblem = () =>
-  new Problem(
-    "upstream",
-    "projects_incomplete",
-    "The source of people twice sent fewer people than it counts. Nothing was changed, so that no one is removed by mistake. Try again later.",
-  );
-
-type GraphList = { call: VendorCall; baseUrl: string; signal: AbortSignal };
+const namePermission = (permission: string) => (error: unknown) => {
+  nullWithoutPermission(error);
+  throw createPermissionProblem([permission]);
+};
 
 /** With managers, the vendor sends 100 users a page whatever `$top` says (ENTRA-5). */
 const usersPath = (top: number) =>
   `users?$select=${selectedFields.join(",")}&$expand=manager($select=id)&$top=${top}`;
 
-/** Returns null if there are fewer users than the vendor counts. */
-async function readAllUsers(
-  list: GraphList,
-  budget: ByteBudget,
-  onProgress: ReportListingProgress | undefined,
-): Promise<PeopleListing | null> {
-  const { call, signal } = list;
-  const announced = await call("users/$count", countText, {
+/** Throws `projects_incomplete` if there are fewer users than the vendor counts. */
+async function readUsers(
+  graph: Graph,
+  { limits }: EntraSettings,
+  { signal, onProgress }: ListPeopleOptions,
+): Promise<PeopleListing> {
+  const announced = await graph.call("users/$count", countText, {
     signal,
     format: "bytes",
     headers: { consistencylevel: "eventual" },
-  }).catch(namePermission(listPermission));
+  });
   const rows = createRowCollector();
-  for await (const page of readPages(list, usersPath(999), usersPage, budget)) {
+  const budget = createListingBudget(limits);
+  for await (const page of readList(graph, usersPath(999), usersPage, { signal, budget })) {
     for (const row of page) rows.add(parseUser(row));
     onProgress?.({ read: Math.min(rows.count(), announced), announced });
   }
-  return rows.count() < announced ? null : keepManagersIfNoneAreSent(rows.listing());
+  if (rows.count() < announced) throw createIncompleteProblem();
+  return keepManagersIfNoneAreSent(rows.listing());
 }
 
 /** A user without a manager has no field, as if the vendor ignored the request for managers. */
@@ -171,71 +167,33 @@ function keepManagersIfNoneAreSent(listing: PeopleListing): PeopleListing {
 }
 
 /** A link is opaque. It is followed only below the address of the API, so that the token reaches no other host. */
-async function* readPages<Row>(
-  { call, baseUrl, signal }: GraphList,
+const readList = <Row>(
+  { call, baseUrl }: Graph,
   firstPath: string,
   schema: z.ZodType<GraphPage<Row>>,
-  budget: ByteBudget,
-): AsyncGenerator<readonly Row[]> {
-  const seen = new Set<string>();
-  let path: string | null = firstPath;
-  while (path !== null) {
-    if (seen.size >= maxPages) throw problems.tooLarge();
-    if (seen.has(path)) throw problems.unreadable(new LoggableError("a page leads to an earlier page"));
-    seen.add(path);
-    const page: GraphPage<Row> = await call(path, schema, { signal, budget }).catch(
-      namePermission(firstPath.startsWith("groups") ? groupPermission : listPermission),
-    );
-    await setImmediate(); // lets other work of this process run
-    yield page.value;
-    const link = page["@odata.nextLink"] ?? null;
-    if (link !== null && !link.startsWith(`${baseUrl}/`))
-      throw problems.unreadable(new LoggableError("a page leads to another address"));
-    path = link && link.slice(baseUrl.length + 1);
-  }
+  options: { signal: AbortSignal; budget: ByteBudget },
+) =>
+  readPages(
+    firstPath,
+    async (path) => {
+      const { value: rows, "@odata.nextLink": link } = await call(path, schema, options);
+      if (link && !link.startsWith(`${baseUrl}/`))
+        throw createVendorProblems("projects").unreadable(
+          new LoggableError("a page leads to another address"),
+        );
+      return { rows, next: link ? link.slice(baseUrl.length + 1) : null };
+    },
+    maxPages,
+  );
+
+async function readIds(graph: Graph, path: string, signal: AbortSignal): Promise<string[]> {
+  const pages = readList(graph, path, objectsPage, { signal, budget: createListingBudget() });
+  return (await collectRows(pages)).map(({ id }) => id);
 }
 
-type Memberships = { groupsOf: ReadonlyMap<string, readonly string[]>; warnings: ListingWarning[] };
-
-/** Reads the members of these groups, nested ones included. */
-async function readMemberships(list: GraphList, groups: readonly string[]): Promise<Memberships> {
-  const groupsOf = new Map<string, string[]>();
-  const warnings: ListingWarning[] = [];
-  for (const group of new Set(groups)) {
-    const ids = await findGroupIds(list, group).catch(namePermission(groupPermission));
-    if (ids.length === 0) {
-      warnings.push({
-        code: "unknown_group",
-        detail: `The source of people has no group “${group}”, so the rule about it leaves out nobody. Correct the rule.`,
-        externalIds: [],
-      });
-    }
-    const members = new Set<string>();
-    for (const id of ids) {
-      const path = `groups/${encodeURIComponent(id)}/transitiveMembers?$select=id&$top=999`;
-      for await (const page of readPages(list, path, objectsPage, createListingBudget()))
-        for (const member of page) members.add(member.id);
-    }
-    for (const id of members) groupsOf.set(id, [...(groupsOf.get(id) ?? []), group]);
-  }
-  return { groupsOf, warnings };
-}
-
-/** Returns all groups with this name or id. */
-async function findGroupIds({ call, signal }: GraphList, group: string): Promise<string[]> {
+function findGroupIds(graph: Graph, group: string, signal: AbortSignal): Promise<string[]> {
   const quoted = group.trim().replaceAll("'", "''");
-  const isId = z.guid().safeParse(group.trim()).success;
+  const isId = z.guid().safeParse(quoted).success;
   const filter = `displayName eq '${quoted}'${isId ? ` or id eq '${quoted}'` : ""}`;
-  const path = `groups?$filter=${encodeURIComponent(filter)}&$select=id`;
-  const { value } = await call(path, objectsPage, { signal });
-  return value.map(({ id }) => id);
+  return readIds(graph, `groups?$filter=${encodeURIComponent(filter)}&$select=id`, signal);
 }
-
-const addGroups = (listing: PeopleListing, { groupsOf, warnings }: Memberships): PeopleListing => ({
-  ...listing,
-  warnings,
-  people: listing.people.map((person) => {
-    const groups = groupsOf.get(person.externalId);
-    return groups ? { ...person, facts: { ...person.facts, groups } } : person;
-  }),
-});

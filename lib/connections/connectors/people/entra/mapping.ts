@@ -31,7 +31,7 @@ function toListedPerson(user: EntraUser): VendorPerson {
     customFields: {},
     facts: {
       isDisabled: !accountEnabled,
-      ...(userType && { isGuest: userType === "Guest" }),
+      isGuest: userType === null ? isGuestAddress(user) : userType === "Guest",
       ...(employeeType && { employmentType: employeeType }),
     },
   };
@@ -44,5 +44,7 @@ function readName({ givenName, surname, displayName }: EntraUser) {
 }
 
 /** The name of a guest for sign-in is no address: `jo_partner.test#EXT#@tenant.onmicrosoft.com`. */
-const readSignInAddress = ({ userPrincipalName }: EntraUser) =>
-  userPrincipalName && !userPrincipalName.includes("#EXT#") ? userPrincipalName : undefined;
+const isGuestAddress = ({ userPrincipalName }: EntraUser) => userPrincipalName?.includes("#EXT#") === true;
+
+const readSignInAddress = (user: EntraUser) =>
+  isGuestAddress(user) ? undefined : (user.userPrincipalName ?? undefined);

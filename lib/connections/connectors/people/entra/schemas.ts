@@ -21,13 +21,11 @@ export const countText = z
 
 export const pictureBytes = z.instanceof(Uint8Array<ArrayBuffer>);
 
-/** Required, so that a listing without it lets nobody join whom a rule about disabled accounts leaves out. */
-const accountEnabled = z.boolean();
-
 export const entraUser = z.object({
   id: rowId,
-  accountEnabled,
-  userType: vendorText.nullish(),
+  // Required, so that a listing without them lets nobody join whom a rule leaves out.
+  accountEnabled: z.boolean(),
+  userType: vendorText.nullable(),
   displayName: vendorText.nullish(),
   givenName: vendorText.nullish(),
   surname: vendorText.nullish(),
@@ -48,8 +46,5 @@ export type EntraUser = z.infer<typeof entraUser>;
 export const selectedFields = Object.keys(entraUser.omit({ manager: true }).shape);
 
 export const organisations = z.object({
-  value: z.array(z.object({ id: rowId, displayName: vendorText.nullish() })),
+  value: z.array(z.object({ displayName: vendorText.nullish() })),
 });
-
-export const tokenAnswer = z.object({ access_token: z.string().min(1) });
-export const tokenRefusal = z.object({ error_codes: z.array(z.number()) });

@@ -1,10 +1,10 @@
 import { createHash, createPrivateKey, randomUUID, X509Certificate, type KeyObject } from "node:crypto";
 import { SignJWT } from "jose";
 import { z } from "zod";
-import { createCall, type CallEnvironment } from "@/lib/connections/connectors/vendor-call";
-import { Problem } from "@/lib/platform/problem";
+import { requestAccessToken, type TokenRefusal } from "@/lib/connections/connectors/authorised-call";
+import type { CallEnvironment } from "@/lib/connections/connectors/vendor-call";
+import { createRefusedProblem, createRejectedProblem } from "../refusals";
 import { cloudNames, clouds } from "./clouds";
-import { tokenAnswer, tokenRefusal } from "./schemas";
 
 export const entraCredential = z.object({
   tenantId: z.string(),
@@ -26,19 +26,8 @@ export type EntraSettings = CallEnvironment & {
 export async function fetchToken(settings: EntraSettings, signal: AbortSignal): Promise<string> {
   const { credential, loginUrl, fetch, timing } = settings;
   const { tenantId, clientId, cloud, proof } = credential;
-  const baseUrl = loginUrl ?? clouds[cloud].login;
-  const path = `${encodeURIComponent(tenantId)}/oauth2/v2.0/token`;
+  const tokenUrl = `${loginUrl ?? clouds[cloud].login}/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`;
   const now = (timing?.now ?? Date.now)();
-  const call = createCall({
-    system: "projects",
-    baseUrl,
-    headers: {},
-    fetch,
-    timing,
-    limits: { bodyBytes: 64 * 1024 },
-    refusalStatuses: [400, 401, 403],
-    explainRefusal: (_status, body) => createRefusedProblem(explainTokenRefusal(body)),
-  });
   const form = {
     client_id: clientId,
     scope: `${clouds[cloud].graph}/.default`,
@@ -47,10 +36,13 @@ export async function fetchToken(settings: EntraSettings, signal: AbortSignal): 
       ? { client_secret: proof.secret }
       : {
           client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
-          client_assertion: await signAssertion(proof.certificate, clientId, `${baseUrl}/${path}`, now),
+          client_assertion: await signAssertion(proof.certificate, clientId, tokenUrl, now),
         }),
   };
-  return (await call(path, tokenAnswer, { method: "POST", form, signal })).access_token;
+  return requestAccessToken(
+    { system: "projects", fetch, timing, tokenUrl, form, explainTokenRefusal },
+    signal,
+  );
 }
 
 const assertionSeconds = 600;
@@ -84,14 +76,13 @@ export function readCertificate(pem: string): { certificate: X509Certificate; ke
     const certificate = blocks("CERTIFICATE")
       .map((block) => new X509Certificate(block))
       .find((one) => one.checkPrivateKey(key));
-    if (certificate && key.asymmetricKeyType === "rsa") return { certificate, key };
+    const isRsa = key.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2_048;
+    if (certificate && isRsa) return { certificate, key };
   } catch {
     // OpenSSL's message may quote the text.
   }
-  throw new Problem(
-    "invalid",
-    "credentials_rejected",
-    "This is no certificate with its private key. Paste the PEM text of both: an RSA key without a passphrase, and the certificate that was uploaded to the app registration.",
+  throw createRejectedProblem(
+    "This is no certificate with its private key. Paste the PEM text of both: an RSA key of at least 2048 bits without a passphrase, and the certificate that was uploaded to the app registration.",
   );
 }
 
@@ -111,21 +102,8 @@ const refusals: Readonly<Record<number, string>> = {
     "The chosen cloud does not fit the tenant. Choose the cloud that the tenant is in, and connect again.",
 };
 
-function explainTokenRefusal(body: string): string {
-  const codes = parseRefusal(body);
-  const known = codes.flatMap((code) => refusals[code] ?? []);
-  return (
-    known[0] ??
-    `Microsoft does not accept the application’s credential${codes[0] ? ` (AADSTS${codes[0]})` : ""}. Check it in the app registration, and that this server’s clock is right.`
+const explainTokenRefusal = ({ codes }: TokenRefusal) =>
+  createRefusedProblem(
+    codes.map((code) => refusals[code]).find(Boolean) ??
+      `Microsoft does not accept the application’s credential${codes[0] ? ` (AADSTS${codes[0]})` : ""}. Check it in the app registration, and that this server’s clock is right.`,
   );
-}
-
-function parseRefusal(body: string): number[] {
-  try {
-    return tokenRefusal.parse(JSON.parse(body)).error_codes;
-  } catch {
-    return [];
-  }
-}
-
-export const createRefusedProblem = (detail: string) => new Problem("conflict", "reconnect_needed", detail);

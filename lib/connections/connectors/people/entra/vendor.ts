@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainText } from "@/lib/platform/text/plain-text";
-import { Problem } from "@/lib/platform/problem";
+import { createRejectedProblem, toRejected } from "../refusals";
 import type { PeopleVendor, VendorContext } from "../vendor";
 import { createEntraPeople, readTenant } from "./adapter";
 import { cloudNames } from "./clouds";
@@ -34,9 +34,7 @@ export const entra: PeopleVendor<z.infer<typeof body>, z.infer<typeof secret>, t
   async connect({ vendor, tenant_id, client_id, cloud = "global", ...proofs }, context, signal) {
     const proof = readProof(proofs);
     const credential = { tenantId: tenant_id, clientId: client_id, cloud, proof };
-    const organisation = await readTenant(toSettings(credential, context), [], signal).catch(
-      toCredentialsRejected,
-    );
+    const organisation = await readTenant(toSettings(credential, context), [], signal).catch(toRejected);
     const endsAt = "certificate" in proof && new Date(readCertificate(proof.certificate).certificate.validTo);
     return { organisation, secret: { vendor, ...credential }, ...(endsAt && { credentialEndsAt: endsAt }) };
   },
@@ -62,20 +60,11 @@ function readProof({
   certificate = "",
 }: Pick<z.infer<typeof body>, "client_secret" | "certificate">): EntraCredential["proof"] {
   if ((client_secret === "") === (certificate.trim() === "")) {
-    throw new Problem(
-      "invalid",
-      "credentials_rejected",
+    throw createRejectedProblem(
       "Enter either the value of a client secret, or a certificate with its private key.",
     );
   }
   if (client_secret !== "") return { secret: client_secret };
   readCertificate(certificate);
   return { certificate };
-}
-
-/** While connecting, no stored connection is broken (CONN-2). */
-function toCredentialsRejected(error: unknown): never {
-  throw error instanceof Problem && error.code === "reconnect_needed"
-    ? new Problem("invalid", "credentials_rejected", error.message)
-    : error;
 }

@@ -1,5 +1,6 @@
 import { forEachChunked, type ChunkedWork } from "@/lib/platform/chunked";
-import { fileFields, type ColumnMapping, type FileField } from "./formats";
+import { cleanText } from "@/lib/platform/text/plain-text";
+import { fileFields, maxColumnName, type ColumnMapping, type FileField } from "./formats";
 import { isStatusColumn } from "./status";
 import { hasText, unusableFile, type Table, type TableRow } from "./table";
 
@@ -128,7 +129,7 @@ export function* readSheet({ rows }: Table): ChunkedWork<Sheet> {
 function nameColumns(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell) => {
-    const name = cell.replace(/\s+/gu, " ").trim();
+    const name = cleanText(cell, maxColumnName - 10);
     const before = seen.get(name) ?? 0;
     seen.set(name, before + 1);
     return name === "" || before === 0 ? name : `${name} (${before + 1})`;

@@ -25,6 +25,8 @@ export const fileFields = [
 export type FileField = (typeof fileFields)[number];
 export type ColumnMapping = Readonly<Record<string, FileField>>;
 
+export const maxColumnName = 1_000;
+
 export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type Encoding = (typeof encodings)[number];
 

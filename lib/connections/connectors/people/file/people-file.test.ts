@@ -111,6 +111,11 @@ describe("A file of people", () => {
     expect(file.rejected).toEqual([]);
   });
 
+  test("names its columns without characters that no request may contain", async () => {
+    const file = await read("Id,Full\u0007 na\u202eme,Full  name\n1,Ann Lee,x");
+    expect(file.header).toEqual(["Id", "Full name", "Full name (2)"]);
+  });
+
   test("may have its header below a title, as the template of Entra has", async () => {
     const file = await read(
       [

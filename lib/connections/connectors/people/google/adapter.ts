@@ -1,26 +1,24 @@
 import type { z } from "zod";
 import { createGoogleCall, type GoogleAccess } from "@/lib/connections/connectors/google-call";
 import { inspectPicture } from "@/lib/connections/connectors/pictures/picture-size";
+import { vendorPictureLimits } from "@/lib/connections/connectors/pictures/vendor-picture";
 import { createListingBudget, toPathId, type VendorCall } from "@/lib/connections/connectors/vendor-call";
-import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import type { ByteBudget } from "@/lib/platform/byte-stream";
 import { Problem } from "@/lib/platform/problem";
-import type { ListPeopleOptions, ListingWarning, PeopleListing, PeopleSource } from "../port";
+import { addGroups, type GroupDirectory } from "../group-members";
+import { collectRows, createIncompleteProblem, readPages, readTwice, type Page } from "../paged-list";
+import type { ListPeopleOptions, PeopleListing, PeopleSource } from "../port";
 import { createRowCollector } from "../rows";
 import { createManagerFinder, parseUser } from "./mapping";
 import { explainRefusal, explainTokenRefusal, groupScope, userScope } from "./refusals";
-import { accountPage, groupsPage, membersPage, photo, userFields, usersPage, type Page } from "./schemas";
+import { accountPage, groupsPage, membersPage, photo, userFields, usersPage } from "./schemas";
 
 // Adapter of Google's Admin SDK Directory API v1 with a service account that acts for an administrator. Vendor rules:
 // GOOGLEDIR-1 to GOOGLEDIR-13 in docs/reference/vendors.md.
 
 export type GoogleDirectorySettings = GoogleAccess & { subject: string };
 
-/** Maximum number of pages of a list: more than any company has, so that an endless list is refused. */
 const maxPages = 1_000;
-
-/** Those of pictures from other hosts, with a third more for base64. */
-const pictureLimits = { attemptMs: 5_000, attempts: 1, bodyBytes: 700 * 1024 };
 
 const usersPath = getListPath("users", {
   customer: "my_customer",
@@ -37,15 +35,18 @@ const groupsPath = getListPath("groups", {
 export function createGoogleDirectory(settings: GoogleDirectorySettings): PeopleSource {
   const call = createDirectoryCall(settings, userScope);
   const pictures = createDirectoryCall(
-    { ...settings, limits: { ...settings.limits, ...pictureLimits } },
+    { ...settings, limits: { ...settings.limits, ...vendorPictureLimits } },
     userScope,
   );
   return {
     async listPeople(options) {
       const { groups = [], signal } = options;
       const listing = await readTwice(() => readUsers(call, settings, options));
-      if (groups.length === 0) return listing;
-      return addGroups(listing, await readGroups(createDirectoryCall(settings, groupScope), groups, signal));
+      return addGroups(
+        listing,
+        groups,
+        createGroupDirectory(createDirectoryCall(settings, groupScope), signal),
+      );
     },
     async readPicture(externalId, { signal }) {
       const id = toPathId(externalId);
@@ -103,8 +104,8 @@ async function readUsers(
 ): Promise<PeopleListing> {
   const rows = createRowCollector();
   const managers = createManagerFinder();
-  const budget = createListingBudget(limits);
-  for await (const page of readPages(call, usersPath, usersPage, { signal, budget })) {
+  const options = { signal, budget: createListingBudget(limits) };
+  for await (const page of readList(call, usersPath, usersPage, options)) {
     for (const row of page) {
       rows.add(parseUser(row));
       managers.add(row);
@@ -123,99 +124,50 @@ async function readUsers(
   };
 }
 
-/** Throws `projects_incomplete` if the list is not proven to be complete. */
-async function* readPages<Row>(
+const readList = <Row>(
   call: VendorCall,
   path: string,
   schema: z.ZodType<Page<Row>>,
-  options: { signal: AbortSignal; budget?: ByteBudget },
-): AsyncGenerator<readonly Row[]> {
-  const requested = new Set<string>();
-  let token = "";
-  while (requested.size < maxPages) {
-    const pageToken = token && `&pageToken=${encodeURIComponent(token)}`;
-    const { rows, next } = await call(`${path}${pageToken}`, schema, options);
-    yield rows;
-    if (next === null) return;
-    if (rows.length === 0 || requested.has(next)) throw createIncompleteProblem();
-    requested.add(next);
-    token = next;
-  }
-  throw createVendorProblems("projects").tooLarge();
-}
-
-const createIncompleteProblem = () =>
-  new Problem(
-    "upstream",
-    "projects_incomplete",
-    "The source of people twice sent a list whose pages do not lead to its end. Nothing was changed, so that no one is removed by mistake. Try again later.",
+  options: { signal: AbortSignal; budget: ByteBudget },
+) =>
+  readPages(
+    "",
+    async (token) => {
+      const pageToken = token && `&pageToken=${encodeURIComponent(token)}`;
+      const page = await call(`${path}${pageToken}`, schema, options);
+      if (page.next !== null && page.rows.length === 0) throw createIncompleteProblem();
+      return page;
+    },
+    maxPages,
   );
 
-/** A list may change while it is read, so a first failure restarts the reading. */
-const readTwice = <T>(read: () => Promise<T>): Promise<T> =>
-  read().catch((error: unknown) => {
-    if (error instanceof Problem && error.code === "projects_incomplete") return read();
-    throw error;
-  });
-
 const readRows = <Row>(call: VendorCall, path: string, schema: z.ZodType<Page<Row>>, signal: AbortSignal) =>
-  readTwice(async () => {
-    const rows: Row[] = [];
-    const options = { signal, budget: createListingBudget() };
-    for await (const page of readPages(call, path, schema, options)) rows.push(...page);
-    return rows;
-  });
+  readTwice(() => collectRows(readList(call, path, schema, { signal, budget: createListingBudget() })));
 
-/** Members of the groups of rules, by the group as the rule names it. `null`: everyone. */
-type Groups = { members: ReadonlyMap<string, ReadonlySet<string> | null>; warnings: ListingWarning[] };
-
-async function readGroups(call: VendorCall, wanted: readonly string[], signal: AbortSignal): Promise<Groups> {
-  const known = await readRows(call, groupsPath, groupsPage, signal);
-  const members = new Map<string, Set<string> | null>();
-  const warnings: ListingWarning[] = [];
-  for (const name of wanted) {
-    const ids = known.flatMap((group) =>
-      [group.id, group.email, group.name, ...(group.aliases ?? []), ...(group.nonEditableAliases ?? [])].some(
-        (one) => one && toExactForm(one) === toExactForm(name),
-      )
-        ? group.id
-        : [],
-    );
-    if (ids.length === 0)
-      warnings.push({
-        code: "unknown_group",
-        detail: `The source of people has no group “${name}”, so the rule about it leaves out no one.`,
-        externalIds: [],
-      });
-    const found: { id: string; type: string }[] = [];
-    for (const id of ids) {
-      const path = getListPath(`groups/${encodeURIComponent(id)}/members`, {
+/** The list of groups is read once. */
+function createGroupDirectory(call: VendorCall, signal: AbortSignal): GroupDirectory {
+  let known: Promise<z.infer<typeof groupsPage>["rows"]> | null = null;
+  return {
+    async find(wanted) {
+      const groups = await (known ??= readRows(call, groupsPath, groupsPage, signal));
+      const isWanted = (name: string | null | undefined) => name && toExactForm(name) === toExactForm(wanted);
+      return groups.flatMap(({ id, email, name, aliases, nonEditableAliases }) =>
+        [id, email, name, ...(aliases ?? []), ...(nonEditableAliases ?? [])].some(isWanted) ? id : [],
+      );
+    },
+    async readMembers(groupId, everyone) {
+      const path = getListPath(`groups/${encodeURIComponent(groupId)}/members`, {
         includeDerivedMembership: "true",
         maxResults: "200",
         fields: "nextPageToken,members(id,type)",
       });
-      found.push(...(await readRows(call, path, membersPage, signal)));
-    }
-    const isEveryone = found.some(({ type }) => type === "CUSTOMER");
-    members.set(name, isEveryone ? null : new Set(found.map(({ id }) => id)));
-  }
-  return { members, warnings };
+      const members = await readRows(call, path, membersPage, signal);
+      return members.some(({ type }) => type === "CUSTOMER") ? everyone : members.map(({ id }) => id);
+    },
+  };
 }
 
 const toExactForm = (name: string): string => name.normalize("NFC").trim().toLowerCase();
-
-function addGroups(listing: PeopleListing, { members, warnings }: Groups): PeopleListing {
-  const groupsOf = (id: string) =>
-    [...members].flatMap(([name, ids]) => ((ids?.has(id) ?? true) ? name : []));
-  return {
-    ...listing,
-    people: listing.people.map((person) => ({
-      ...person,
-      facts: { ...person.facts, groups: groupsOf(person.externalId) },
-    })),
-    warnings,
-  };
-}
 
 /** The vendor's base64 also has `_`, `-` and the padding `*` or `.` (GOOGLEDIR-10). */
 const decodePhoto = (text: string): Uint8Array<ArrayBuffer> =>

@@ -1,5 +1,6 @@
-import type { TokenRefusal } from "@/lib/connections/connectors/google-call";
-import { Problem } from "@/lib/platform/problem";
+import type { TokenRefusal } from "@/lib/connections/connectors/authorised-call";
+import type { Problem } from "@/lib/platform/problem";
+import { createRefusedProblem } from "../refusals";
 
 /** Scope that reads users, and scope that reads groups and their members; needed only for rules about groups. */
 export const userScope = "https://www.googleapis.com/auth/admin.directory.user.readonly";
@@ -7,37 +8,36 @@ export const groupScope = "https://www.googleapis.com/auth/admin.directory.group
 
 export type Refused = { scope: string; clientId: string | null };
 
-const createRefusedProblem = (detail: string) => new Problem("conflict", "reconnect_needed", detail);
-
 const nameClient = ({ clientId }: Refused) =>
   clientId === null ? "the client ID of the service account" : `the client ID ${clientId}`;
 
-/** Says why no access token was issued. The description of a refused grant distinguishes its causes (GOOGLEDIR-3). */
+/** The description of a refused grant distinguishes its causes (GOOGLEDIR-3). */
 export function explainTokenRefusal({ error, description }: TokenRefusal, refused: Refused): Problem {
-  if (error === "unauthorized_client" || error === "access_denied" || error === "invalid_scope") {
+  if (["unauthorized_client", "access_denied", "invalid_scope"].includes(error))
     return createRefusedProblem(
       `Google does not let the service account act for the administrator. In the Admin console, under Security → Access and data control → API controls → Domain-wide delegation, add ${nameClient(refused)} with the scope ${refused.scope}. Google may need up to 24 hours.`,
     );
-  }
-  if (/short-lived|timeframe/i.test(description)) {
-    return createRefusedProblem(
-      "Google refuses the service account because this server's clock is wrong. Set the clock, and try again.",
-    );
-  }
-  if (/email|user id/i.test(description)) {
-    return createRefusedProblem(
-      "Google does not know the administrator's address. Enter the address of an active administrator of the Google Workspace account.",
-    );
-  }
-  if (/signature|account not found/i.test(description) || error === "invalid_client") {
-    return createRefusedProblem(
-      "Google does not know the key: it or its service account was deleted. Create a new JSON key, and connect with it.",
-    );
-  }
+  const known = grantRefusals.find(([words]) => words.test(`${error} ${description}`));
   return createRefusedProblem(
-    "Google refuses the service account: its key was deleted, the administrator's address is not an active user, or this server's clock is wrong.",
+    known?.[1] ??
+      "Google refuses the service account: its key was deleted, the administrator's address is not an active user, or this server's clock is wrong.",
   );
 }
+
+const grantRefusals: readonly (readonly [RegExp, string])[] = [
+  [
+    /short-lived|timeframe/i,
+    "Google refuses the service account because this server's clock is wrong. Set the clock, and try again.",
+  ],
+  [
+    /email|user id/i,
+    "Google does not know the administrator's address. Enter the address of an active administrator of the Google Workspace account.",
+  ],
+  [
+    /signature|account not found|invalid_client/i,
+    "Google does not know the key: it or its service account was deleted. Create a new JSON key, and connect with it.",
+  ],
+];
 
 export function explainRefusal(status: number, reason: string | null, refused: Refused): Problem {
   if (status === 401)

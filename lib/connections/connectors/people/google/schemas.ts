@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { vendorText } from "@/lib/connections/connectors/vendor-text";
 import { rowId } from "../rows";
+import type { Page } from "../paged-list";
 
 // Shapes of Google's Admin SDK Directory API v1, as far as Kith reads them. Unknown fields are ignored.
 
@@ -9,10 +10,8 @@ const text = vendorText.nullish();
 const addresses = z.array(vendorText).nullish();
 const aliases = { aliases: addresses, nonEditableAliases: addresses };
 
-export type Page<Row> = { rows: Row[]; next: string | null };
-
 /** A list without rows lacks its key (GOOGLEDIR-4). */
-const createPage = <Row>(key: string, row: z.ZodType<Row>) =>
+const createPage = <Row>(key: string, row: z.ZodType<Row>): z.ZodType<Page<Row>> =>
   z
     .looseObject({ nextPageToken: text })
     .transform(({ nextPageToken, ...body }) => ({ rows: body[key] ?? [], next: nextPageToken || null }))

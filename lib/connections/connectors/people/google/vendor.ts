@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseServiceAccountKey, readServiceAccountKey } from "@/lib/platform/secrets/service-account-key";
 import { plainText } from "@/lib/platform/text/plain-text";
-import { Problem } from "@/lib/platform/problem";
+import { createRejectedProblem, toRejected } from "../refusals";
 import type { PeopleVendor, VendorContext } from "../vendor";
 import { createGoogleDirectory, verifyGoogleDirectory, type GoogleDirectorySettings } from "./adapter";
 
@@ -64,16 +64,8 @@ function readKey(given: string | object): Secret["key"] {
     const text = given.trim(); // also of a byte order mark
     return text.startsWith("{") ? parseServiceAccountKey(JSON.parse(text)) : readServiceAccountKey(text);
   } catch {
-    throw new Problem(
-      "invalid",
-      "credentials_rejected",
+    throw createRejectedProblem(
       "This is not the JSON key of a service account. Paste the whole content of the key file: it begins with { and contains private_key.",
     );
   }
-}
-
-/** While connecting, no stored connection is broken (CONN-2). */
-function toRejected(error: unknown): never {
-  if (!(error instanceof Problem && error.code === "reconnect_needed")) throw error;
-  throw new Problem("invalid", "credentials_rejected", error.message);
 }
