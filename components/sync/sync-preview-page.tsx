@@ -92,6 +92,15 @@ export function SyncPreviewPage({
           </Button>
         </RunAlert>
       )}
+      {counts.joins >= manyJoins && (
+        <Text size="sm" mb="lg">
+          Are some of them rooms, mailboxes or accounts of programs? Leave them out under{" "}
+          <InlineLink href={`/admin/connections/people/rules?preview=${preview.id}`}>
+            Who is a person
+          </InlineLink>{" "}
+          and preview again.
+        </Text>
+      )}
       <PreviewDetails preview={preview} names={names} />
     </>
   );
@@ -120,15 +129,6 @@ export function PreviewDetails({
           ["Left out", counts.rejected],
         ]}
       />
-      {counts.joins >= manyJoins && (
-        <Text size="sm" mb="lg">
-          Are some of them rooms, mailboxes or accounts of programs? Leave them out under{" "}
-          <InlineLink href={`/admin/connections/people/rules?preview=${preview.id}`}>
-            Who is a person
-          </InlineLink>{" "}
-          and preview again.
-        </Text>
-      )}
       <ChangesTable
         changes={listChanges(preview)}
         total={total}
