@@ -250,7 +250,12 @@ function Questions({ move: { unclear, counts } }: { move: PreparedMove }) {
           </Radio.Group>
         ))}
         <Group>
-          <Button disabled={count === 0} loading={save.isPending} onClick={() => save.mutate(answers)}>
+          <Button
+            variant="filled"
+            disabled={count === 0}
+            loading={save.isPending}
+            onClick={() => save.mutate(answers)}
+          >
             {count === 0 ? "Save answers" : `Save ${formatCount(count, "answer")}`}
           </Button>
         </Group>
@@ -281,7 +286,7 @@ function ApplySection({
     <Stack gap="md">
       <FailureAlert>{apply.error?.message}</FailureAlert>
       <Group>
-        <Button loading={apply.isPending} onClick={() => apply.mutate()}>
+        <Button variant="filled" loading={apply.isPending} onClick={() => apply.mutate()}>
           {total > 0 ? `Move, with changes to ${formatPeopleCount(total)}` : "Move"}
         </Button>
       </Group>
