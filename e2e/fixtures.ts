@@ -209,9 +209,11 @@ const isHydrated = () =>
     Object.keys(element).some((key) => key.startsWith("__reactProps$")),
   );
 
-/** Waits for hydration, because a sign-in opens the page without `goto`. */
+/** For a page that a sign-in opened: `goto` waits by itself. */
+export const untilHydrated = (page: Page) => page.waitForFunction(isHydrated);
+
 export async function openMyMenu(page: Page): Promise<void> {
-  await page.waitForFunction(isHydrated);
+  await untilHydrated(page);
   await page.getByRole("button", { name: /my menu/ }).click();
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Person } from "../lib/directory/schema";
 import { fetchAllPeople, formatPersonName, findAccountOwner, fetchAccountOwner } from "./demo-people";
-import { getDemoAccount, expect, holdScripts, test } from "./fixtures";
+import { getDemoAccount, expect, holdScripts, test, untilHydrated } from "./fixtures";
 import { runWithPayrollConnected } from "./refresh-payroll";
 
 /** Tab stop: an element that Tab focuses. */
@@ -257,6 +257,7 @@ test("the keyboard alone signs in, finds a colleague, walks the chart and signs 
   await keyboard.press("Enter");
   await expect(heading).toHaveText(`Hello, ${me.first_name}`);
 
+  await untilHydrated(page);
   await keyboard.press("Control+k");
   await keyboard.type("directory");
   const found = page.getByRole("dialog", { name: "Search Kith" }).getByRole("option");

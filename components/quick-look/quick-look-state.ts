@@ -113,11 +113,15 @@ export function getPreviousQuickLookId(): string | null {
 
 /** Goes back to the history entry before the panel. Removes the parameter if that entry differs in more than the panel. */
 export function closeQuickLook(): void {
+  const id = getQuickLookId();
   const closed = withQuickLookId(window.location.href, null);
   const before = listEarlierEntries().find(({ url }) => getQuickLookId(url) === null);
   if (before && withQuickLookId(before.url, null) === closed) {
     const { committed, finished } = window.navigation.traverseTo(before.key);
-    // Another navigation may take its place.
-    void Promise.allSettled([committed, finished]);
+    // Another navigation may take its place, also one of the router to the same address.
+    Promise.all([committed, finished]).catch(() => {
+      if (getQuickLookId() === id)
+        window.history.replaceState(null, "", withQuickLookId(window.location.href, null));
+    });
   } else window.history.replaceState(null, "", closed);
 }
