@@ -138,10 +138,10 @@ function PreparedMoveSections({ move }: { move: PreparedMove }) {
           )}
           {counts.same > 0 && (
             <details>
-              <summary>
+              <Text component="summary">
                 {formatPeopleCount(counts.same)} {pluralize(counts.same, "is", "are")} recognised
                 {counts.same > same.length && `, of whom the ${same.length} least certain are here`}
-              </summary>
+              </Text>
               <ul className={classes["recognised"]}>
                 {same.map(({ record, person, reasons }) => (
                   <RecordRow key={record.source_id} record={record} answer="new" action="Two people">
