@@ -5,7 +5,6 @@ export const pageRequest = { headers: new Headers() };
 
 export const headers = async (): Promise<Headers> => pageRequest.headers;
 
-/** Returns the cookies of the request. */
 export async function cookies() {
   const sent = new Map(
     (pageRequest.headers.get("cookie") ?? "").split("; ").map((pair) => {

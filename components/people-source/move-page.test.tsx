@@ -12,8 +12,14 @@ const named = (name: string) => ({ name, email: null, title: "" });
 const record = (name: string) => ({ source_id: name, ...named(name) });
 const person = (id: string, name: string) => ({ id, ...named(name) });
 const move: PreparedMove = {
-  ...{ vendor: "productive", org_name: "Fernhill Studio", prepared_by: "Bo", has_listing: true },
-  ...{ prepared_at: "2026-11-28T09:00:00", expires_at: "2026-11-29T09:00:00", preview: null, names: [] },
+  vendor: "productive",
+  org_name: "Fernhill Studio",
+  prepared_by: "Bo",
+  has_listing: true,
+  prepared_at: "2026-11-28T09:00:00",
+  expires_at: "2026-11-29T09:00:00",
+  preview: null,
+  names: [],
   counts: { same: 1, answered: 1, unclear: 1 },
   same: [{ record: record("Ana S."), person: person("a", "Ana Silva"), reasons: ["same_email"] }],
   answered: [{ record: record("Tom Berg"), person: null }],

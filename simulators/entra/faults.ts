@@ -26,9 +26,7 @@ export const faultSchema = z.discriminatedUnion("kind", [
   }),
   /** Refusal of the token endpoint, for example 7000222. */
   z.object({ kind: z.literal("token-error"), code: z.number().int(), ...strikeConditions }),
-  /** Sends a page without its first row. */
   z.object({ kind: z.literal("missing-row"), ...strikeConditions }),
-  /** Sends the page's first row twice. */
   z.object({ kind: z.literal("repeated-row"), ...strikeConditions }),
   /** Ends the list after the page. */
   z.object({ kind: z.literal("no-next-page"), ...strikeConditions }),

@@ -107,7 +107,6 @@ export function createEntraSimulator({
     return ["users", () => createGraphError(501, "NotImplemented")];
   }
 
-  /** Returns null if the request is allowed. */
   function authorise(
     request: Request,
     version: string | undefined,

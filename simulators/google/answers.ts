@@ -48,11 +48,9 @@ export const createApiError = (
     { status, headers },
   );
 
-/** Returns a refusal of the token endpoint. */
 export const createTokenError = (error: string, error_description = "simulated"): Response =>
   Response.json({ error, error_description }, { status: error === "unauthorized_client" ? 401 : 400 });
 
-/** Returns error answers in the vendor's format. */
 export const createFaultResponses = (wrongShape: object): FaultResponses<{ kind: string }> => ({
   failure: createPlainFailure,
   html: { status: 503, text: "<!doctype html><title>Error</title>" },

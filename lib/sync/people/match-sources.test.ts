@@ -18,12 +18,22 @@ const person = (
   { name, email = null, joinedOn = null }: Who,
   given: Partial<StoredPerson> = {},
 ): StoredPerson => ({
-  ...{ id, externalId: `old-${id}`, ...split(name), email, joinedOn, ...none },
+  id,
+  externalId: `old-${id}`,
+  ...split(name),
+  email,
+  joinedOn,
+  ...none,
   ...{ managerId: null, hiddenManagerId: null, isHidden: false, userId: null },
   ...{ isRemoved: false, isUnconfirmed: false, ...given },
 });
 const record = (externalId: string, { name, email = null, joinedOn = null }: Who): CleanPerson => ({
-  ...{ externalId, ...split(name), email, joinedOn, ...none, managerExternalId: null },
+  externalId,
+  ...split(name),
+  email,
+  joinedOn,
+  ...none,
+  managerExternalId: null,
 });
 
 function match(stored: StoredPerson[], records: CleanPerson[], given: Partial<MoveInput> = {}) {
@@ -186,7 +196,10 @@ test("links of users follow their person, and those without a person end", () =>
     linkedTo,
   }));
   const { pairs } = matchSources({
-    ...{ stored, records: [record("r", ana)], formerIds: new Map(), answers: new Map() },
+    stored,
+    records: [record("r", ana)],
+    formerIds: new Map(),
+    answers: new Map(),
   });
   expect(renumber(stored, users, { pairs }).users.map(({ linkedTo }) => linkedTo)).toEqual([
     "r",
