@@ -1,6 +1,5 @@
 import { createTabSearchParams } from "@/components/ui/tab-search-params";
 import type { DetailedMapping, MatchUsersResponse, UserMapping } from "@/lib/links/mappings/schema";
-import { foldName } from "@/lib/identity/matching/names";
 
 export type MappingConflict = MatchUsersResponse["conflicts"][number];
 
@@ -61,24 +60,4 @@ export function getMappingTab(
   const hasNoId = mapping.payroll_id === "" && mapping.projects_id === "";
   const hasUnknownId = [mapping.payroll_link, mapping.projects_link].some((link) => link?.is_known === false);
   return hasNoId || hasUnknownId || conflicts.has(mapping.user_id) ? "attention" : "matched";
-}
-
-/** Ignores case, and accents in names. */
-export function createMappingFinder<M extends UserMapping>(mappings: readonly M[]) {
-  const searched = mappings.map((mapping) => ({
-    mapping,
-    name: foldName(mapping.user_name),
-    others: [mapping.user_email, mapping.payroll_id, mapping.projects_id].map((text) => text.toLowerCase()),
-  }));
-  return (query: string): readonly M[] => {
-    const text = query.trim().toLowerCase();
-    if (text === "") return mappings;
-    const folded = foldName(query);
-    return searched
-      .filter(
-        ({ name, others }) =>
-          (folded !== "" && name.includes(folded)) || others.some((other) => other.includes(text)),
-      )
-      .map(({ mapping }) => mapping);
-  };
 }

@@ -2,13 +2,9 @@ import { createNoticeId, hideNotice, showNotice } from "@/components/ui/notice-s
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { AcceptMatchResult, PersonEmployeePair } from "@/lib/links/payroll/review-schema";
-import {
-  acceptPairs,
-  isReviewAvailable,
-  payrollReviewQueryOptions,
-  undoAcceptedPairs,
-} from "@/lib/browser/payroll";
-import { fetchApi } from "@/lib/browser/fetch-api";
+import { maxPairsPerRequest } from "@/lib/links/payroll/review";
+import { isReviewAvailable, payrollReviewQueryOptions } from "@/lib/browser/payroll";
+import { callInBatches, fetchApi } from "@/lib/browser/fetch-api";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { notifyFailure } from "@/components/ui/notify-failure";
@@ -80,7 +76,13 @@ export function useReview() {
   const accept = useAction({
     call: async ({ pairs, onlyExact }: { pairs: readonly NamedPair[]; onlyExact: boolean }) => {
       setAnswered(0);
-      return acceptPairs(pairs.map(toPair), { onlyExact, onProgress: setAnswered });
+      const answers = await callInBatches(pairs.map(toPair), maxPairsPerRequest, async (batch) => {
+        const body = { pairs: batch, only_exact: onlyExact };
+        const { results } = await fetchApi("POST", "/api/people/payroll-matches/accept", { body });
+        setAnswered((count) => count + batch.length);
+        return results;
+      });
+      return answers.flat();
     },
     done: async (results, { pairs }) => {
       const outcomes = new Map(results.map((result) => [result.person_id, result]));
@@ -111,11 +113,14 @@ export function useReview() {
           ? `To ${only.employeeName} of payroll.`
           : "To their employees of payroll.",
         async () => {
-          const undone = await undoAcceptedPairs(linked.map(toPair));
-          if (undone < linked.length) {
+          const answers = await callInBatches(linked.map(toPair), maxPairsPerRequest, (batch) =>
+            fetchApi("POST", "/api/people/payroll-matches/undo", { body: { pairs: batch } }),
+          );
+          const staying = answers.reduce((count, { undone }) => count - undone, linked.length);
+          if (staying > 0) {
             showNotice({
               color: "yellow",
-              title: `${formatPeopleCount(linked.length - undone)} stayed linked`,
+              title: `${formatPeopleCount(staying)} stayed linked`,
               message: "Someone has since changed the link.",
             });
           }
