@@ -7,9 +7,10 @@ import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { clearPayrollId, setPayrollId } from "@/lib/identity/external-ids/identities";
 import { toManualOrigin, toAutomaticOrigin, type LinkOrigin } from "@/lib/identity/external-ids/link-origin";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
+import { findPayrollLinkDetail } from "@/lib/identity/external-ids/user-links";
 import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
 import { changeDirectory } from "@/lib/identity/session/change-as";
-import { database } from "@/lib/platform/database/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import type { LockedSession } from "@/lib/versions/directory-version";
 import { Problem } from "@/lib/platform/problem";
 import {
@@ -20,15 +21,14 @@ import {
 } from "./employee-list";
 import { getLinkablePerson, readPeopleToMatch, type LinkablePerson } from "@/lib/links/linkable-people";
 import {
-  chooseAutoLink,
+  decideAutoLink,
   findCandidates,
   indexEmployees,
   indexPeople,
   type MatchCandidate,
 } from "@/lib/identity/matching/employee-matching";
-import { getPayrollLink } from "./link-queries";
 import { loadRejectionCheck } from "./rejections";
-import type { PayrollMatchesResponse } from "./schema";
+import type { PayrollLink, PayrollMatchesResponse } from "./schema";
 
 /** Without a link, a certain match (`decideAutoLink`) is linked immediately (PAY-3). Omits rejected employees. */
 export async function findMatchesAndLinkIfCertain(
@@ -46,7 +46,7 @@ export async function findMatchesAndLinkIfCertain(
   const chosen =
     person.employeeId === null &&
     (await database().personMark.count({ where: { personId, kind: "not_in_payroll" } })) === 0
-      ? chooseAutoLink(person, candidates, indexPeople(await readPeopleToMatch()), isRejected)
+      ? decideAutoLink(person, candidates, indexPeople(await readPeopleToMatch()), isRejected).employee
       : null;
   const isLinked =
     chosen !== null &&
@@ -134,6 +134,19 @@ async function createLink(
     await record(events);
     return isNew;
   });
+}
+
+/** Both fields are null without a link. Throws a 404 if the person is not in the directory. */
+export async function getPayrollLink(
+  _caller: CallerWith<"manage:people">,
+  personId: string,
+  session: DatabaseSession = database(),
+): Promise<PayrollLink> {
+  const { id, employeeId } = await getLinkablePerson(personId, session);
+  return {
+    payroll_employee_id: employeeId,
+    link: employeeId === null ? null : await findPayrollLinkDetail(session, id),
+  };
 }
 
 /** Throws a 412 if the link has changed since the caller read it (API-16). */

@@ -204,6 +204,17 @@ export async function readEmployeeList(payroll: Payroll, options: ReadOptions = 
   );
 }
 
+/** If an employee is missing, reads the list again, because the employee may be new. */
+export async function readListIncluding(
+  payroll: Payroll,
+  employeeIds: readonly string[],
+  options?: ReadOptions,
+): Promise<EmployeeList> {
+  const list = await readEmployeeList(payroll, options);
+  const known = new Set(list.employees.map(({ employeeId }) => employeeId));
+  return employeeIds.every((id) => known.has(id)) ? list : readEmployeeList(payroll, { maxAgeMs: 0 });
+}
+
 /** A longer list needs too many requests to be read again for the matches of one person. */
 const maxShortListLength = 1_000;
 
