@@ -3,9 +3,9 @@ import { InlineLink } from "@/components/ui/inline-link";
 import { LinkOrigin } from "@/components/matching/link-origin";
 import { MatchRow } from "@/components/matching/match-list";
 import classes from "@/components/matching/matching.module.css";
-import type { LinkHolder } from "@/lib/identity/external-ids/schema";
+import type { DetailedMapping, LinkHolder } from "@/lib/identity/external-ids/schema";
 import type { MappedSystem } from "@/lib/identity/external-ids/link";
-import type { DetailedMapping, LinkableRecord } from "@/lib/links/mappings/schema";
+import type { LinkableRecord } from "@/lib/links/mappings/schema";
 import { systemLabels, type MappingConflict } from "./mapping-state";
 
 export type MappingRowActions = {

@@ -1,5 +1,6 @@
 import { createTabSearchParams } from "@/components/ui/tab-search-params";
-import type { DetailedMapping, MatchUsersResponse, UserMapping } from "@/lib/links/mappings/schema";
+import type { DetailedMapping, UserMapping } from "@/lib/identity/external-ids/schema";
+import type { MatchUsersResponse } from "@/lib/links/mappings/schema";
 
 export type MappingConflict = MatchUsersResponse["conflicts"][number];
 

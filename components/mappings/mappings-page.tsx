@@ -32,7 +32,8 @@ import { ApiProblem } from "@/lib/browser/fetch-json";
 import { mappingsQuery, setMapping } from "@/lib/browser/mappings";
 import { useInvalidate } from "@/lib/browser/refetch";
 import type { MappedSystem } from "@/lib/identity/external-ids/link";
-import type { DetailedMapping, LinkableRecord } from "@/lib/links/mappings/schema";
+import type { DetailedMapping } from "@/lib/identity/external-ids/schema";
+import type { LinkableRecord } from "@/lib/links/mappings/schema";
 import { formatCsv } from "@/lib/platform/text/format-csv";
 import { IdHolderLink, MappingRow, type MappingRowActions } from "./mapping-row";
 import {
@@ -268,12 +269,10 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
                 />
               )}
             />
+          ) : deferredQuery.trim() === "" ? (
+            <EmptyState {...emptyTabText[tab]} />
           ) : (
-            <EmptyTab
-              tab={tab}
-              isSearching={deferredQuery.trim() !== ""}
-              onClear={() => show({ query: "" })}
-            />
+            <NoSearchResults onClear={() => show({ query: "" })} />
           )}
         </Tabs.Panel>
       </CountedTabs>
@@ -393,44 +392,26 @@ function MatchingFailed({ error }: { error: Error }) {
   );
 }
 
-function EmptyTab({
-  tab,
-  isSearching,
-  onClear,
-}: {
-  tab: MappingTab;
-  isSearching: boolean;
-  onClear: () => void;
-}) {
-  if (isSearching) return <NoSearchResults onClear={onClear} />;
-  const { icon, title, detail } = emptyTabText[tab];
-  return (
-    <EmptyState icon={icon} title={title}>
-      {detail}
-    </EmptyState>
-  );
-}
-
-const emptyTabText: Record<MappingTab, { icon: ReactNode; title: string; detail: string }> = {
+const emptyTabText: Record<MappingTab, { icon: ReactNode; title: string; children: string }> = {
   attention: {
     icon: <CircleCheck />,
     title: "No one needs attention",
-    detail: "Every user has an id or needs none, and the last match left nothing open.",
+    children: "Every user has an id or needs none, and the last match left nothing open.",
   },
   matched: {
     icon: <Users />,
     title: "No one has an id yet",
-    detail: "Match users by e-mail, or choose their records under “Needs attention”.",
+    children: "Match users by e-mail, or choose their records under “Needs attention”.",
   },
   ignored: {
     icon: <EyeOff />,
     title: "No one is ignored",
-    detail:
+    children:
       "Ignore accounts that need no ids, such as a shared account or an outside accountant. Matching skips them.",
   },
   everybody: {
     icon: <Users />,
     title: "There are no users yet",
-    detail: "Everyone who has signed in is listed here.",
+    children: "Everyone who has signed in is listed here.",
   },
 };

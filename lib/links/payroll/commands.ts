@@ -5,7 +5,7 @@ import { toActor } from "@/lib/identity/audit/actor";
 import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { clearPayrollId, setPayrollId } from "@/lib/identity/external-ids/identities";
-import { toManualOrigin, toAutomaticOrigin, type LinkOrigin } from "@/lib/identity/external-ids/link-origin";
+import { toLinkOrigin, type LinkOrigin } from "@/lib/identity/external-ids/link-origin";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { findPayrollLinkDetail } from "@/lib/identity/external-ids/user-links";
 import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
@@ -48,9 +48,7 @@ export async function findMatchesAndLinkIfCertain(
     (await database().personMark.count({ where: { personId, kind: "not_in_payroll" } })) === 0
       ? decideAutoLink(person, candidates, indexPeople(await readPeopleToMatch()), isRejected).employee
       : null;
-  const isLinked =
-    chosen !== null &&
-    (await createLink(caller, person, chosen.employeeId, toAutomaticOrigin(toActor(caller))));
+  const isLinked = chosen !== null && (await createLink(caller, person, chosen.employeeId, "automatic"));
   return {
     matches: candidates
       .filter(({ employee }) => !isRejected(employee.employeeId))
@@ -88,7 +86,7 @@ export async function linkPerson(
     const known = await payroll.findProfile(employeeId, { signal });
     if (!known) throw createEmployeeNotFoundProblem();
   }
-  await createLink(caller, person, employeeId, toManualOrigin(toActor(caller)), ifMatch);
+  await createLink(caller, person, employeeId, "manual", ifMatch);
 }
 
 const originLabels = { automatic: "automatically", manual: "by hand" } as const;
@@ -97,20 +95,20 @@ async function createLink(
   caller: CallerWith<"manage:people">,
   { id, name }: LinkablePerson,
   employeeId: string,
-  how: LinkOrigin,
+  origin: LinkOrigin["origin"],
   ifMatch: string | null = null,
 ) {
   const subject = { id: employeeId, name: (await loadEmployeeNames([employeeId]))(employeeId) };
   return changeDirectory(caller, "manage:people", async ({ transaction, current, record }) => {
     await requireUnchangedLink(current, id, ifMatch, transaction);
     const { userId, employeeId: linkedId } = await getLinkablePerson(id, transaction);
-    if (how.origin === "manual") requireUnrestrictedForOwnLinks(current, [userId]);
-    if (how.origin === "automatic") {
+    if (origin === "manual") requireUnrestrictedForOwnLinks(current, [userId]);
+    if (origin === "automatic") {
       // A link or rejection made meanwhile takes precedence.
       if (linkedId !== null || (await loadRejectionCheck(transaction, [id]))(id, employeeId)) return false;
     }
     const events: NewAuditEvent[] = [];
-    const [held] = how.origin === "manual" ? await readLinks(transaction, "payroll", [employeeId]) : [];
+    const [held] = origin === "manual" ? await readLinks(transaction, "payroll", [employeeId]) : [];
     const former = held?.hasHolderLeft && held.person ? { ...held, person: held.person } : null;
     if (former) {
       await clearPayrollId(transaction, { personId: former.person.id, userId: former.userId });
@@ -121,14 +119,19 @@ async function createLink(
         detail: `payroll, taken over by ${name} after they had left`,
       });
     }
-    const isNew = await setPayrollId(transaction, { personId: id, userId }, employeeId, how);
+    const isNew = await setPayrollId(
+      transaction,
+      { personId: id, userId },
+      employeeId,
+      toLinkOrigin(origin, toActor(current)),
+    );
     if (isNew) {
       const from = former ? `, taken over from ${former.name}, who had left` : "";
       events.push({
         kind: "link_made",
         person: { id, name },
         subject,
-        detail: `payroll, ${originLabels[how.origin]}${from}`,
+        detail: `payroll, ${originLabels[origin]}${from}`,
       });
     }
     await record(events);

@@ -55,10 +55,10 @@ async function readEmployees(
   }));
 }
 
-const readPayrollConnection = () =>
+export const readPayrollConnection = () =>
   database().connection.findUnique({
     where: { provider: "payroll" },
-    select: { connectedAt: true, recordsReadAt: true },
+    select: { connectedAt: true, recordsReadAt: true, comparedKey: true },
   });
 
 /** Identifies the connection that a list is read from. */

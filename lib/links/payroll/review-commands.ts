@@ -6,7 +6,7 @@ import { toActor } from "@/lib/identity/audit/actor";
 import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { clearPayrollId, setPayrollId } from "@/lib/identity/external-ids/identities";
-import { toManualOrigin } from "@/lib/identity/external-ids/link-origin";
+import { toLinkOrigin } from "@/lib/identity/external-ids/link-origin";
 import { mapIdsByHolder, type ExternalIdLink } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { changeDirectory } from "@/lib/identity/session/change-as";
@@ -60,7 +60,12 @@ export async function acceptMatches(
       const person = state.people.get(pair.person_id);
       if (result.outcome !== "linked" || !person) continue;
       const holder = { personId: person.id, userId: person.userId };
-      await setPayrollId(transaction, holder, pair.payroll_employee_id, toManualOrigin(toActor(current)));
+      await setPayrollId(
+        transaction,
+        holder,
+        pair.payroll_employee_id,
+        toLinkOrigin("manual", toActor(current)),
+      );
       person.employeeId = pair.payroll_employee_id;
       state.holders.set(pair.payroll_employee_id, { person_id: person.id, name: person.name });
       events.push({
