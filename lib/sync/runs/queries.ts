@@ -75,7 +75,7 @@ export async function getSyncRun(caller: CallerWith<"manage:people">, id: string
 
 async function readHeldPeople(runId: string, viewerId: string | null): Promise<HeldPeople> {
   const held = await query(database(), heldRow)`
-    SELECT people.id, people.first_name AS "firstName", people.last_name AS "lastName", people.title, people.office,
+    SELECT people.id AS person_id, people.first_name AS "firstName", people.last_name AS "lastName", people.title, people.office,
       (SELECT count(*)::int FROM people AS report WHERE report.manager_id = people.id AND ${inDirectorySql.report}) AS reports
     FROM sync_changes AS change JOIN people ON people.id = change.person_id AND ${inDirectorySql.people}
     WHERE change.run_id = ${runId}::uuid AND change.kind = 'held'`;
@@ -90,7 +90,7 @@ async function readHeldPeople(runId: string, viewerId: string | null): Promise<H
 }
 
 const heldRow = z.object({
-  id: z.string(),
+  person_id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   title: z.string(),
