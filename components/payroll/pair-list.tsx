@@ -36,7 +36,7 @@ export function PairList({ all, actions }: { all: readonly ReviewSuggestion[]; a
     <MatchList
       all={all}
       label="Pairs"
-      columns={reviewColumns}
+      columns={[...reviewColumns, "Why"]}
       keyOf={({ person }) => person.id}
       keys={{
         nameOf({ person, candidate }) {

@@ -21,7 +21,7 @@ import { AlternativeEmployees, formatEmploymentStatus } from "./employee-options
 import classes from "@/components/matching/matching.module.css";
 import { formatNameWithMiddleNames, type ReviewActions } from "./review-state";
 
-export const reviewColumns = ["In the directory", "In payroll", "Why"];
+export const reviewColumns = ["In the directory", "In payroll"];
 export const reviewLabels = ["Directory", "Payroll"];
 
 type ListProps<T> = { all: readonly T[]; actions: ReviewActions };
@@ -150,7 +150,7 @@ export const LinkedPeopleList = ({
   <MatchList
     all={all}
     label="Linked people"
-    columns={reviewColumns}
+    columns={[...reviewColumns, "How"]}
     keyOf={({ employee_id }) => employee_id}
     draw={({ employee_id, person_id, has_left, name: personName, origin, linked_by, linked_at }) => {
       const employee = employees.find(employee_id);
@@ -212,7 +212,7 @@ export const RejectedPairsList = ({ all, actions: { isBusy, onReconsider } }: Li
   <MatchList
     all={all}
     label="Rejected pairs"
-    columns={reviewColumns}
+    columns={[...reviewColumns, "Why"]}
     keyOf={({ person, employee_id }) => `${person.id} ${employee_id}`}
     draw={({ person, employee_id, employee_name: employeeName, rejected_by, rejected_at }) => {
       const personName = apiFullName(person);

@@ -12,7 +12,7 @@ import { useAction } from "@/components/ui/use-action";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { applyDecisions, type NamedPair } from "./review-state";
 
-export type ConflictingPair = NamedPair & Pick<AcceptMatchResult, "reason" | "holder">;
+export type ConflictingPair = NamedPair & Partial<Pick<AcceptMatchResult, "reason" | "holder">>;
 
 type UndoStep = { id: string; run: () => Promise<void> };
 
@@ -85,17 +85,12 @@ export function useReview() {
       return answers.flat();
     },
     done: async (results, { pairs }) => {
-      const outcomes = new Map(results.map((result) => [result.person_id, result]));
-      const linked = pairs.filter(({ person_id }) => outcomes.get(person_id)?.outcome === "linked");
-      const conflicts = pairs.flatMap((pair) => {
-        const result = outcomes.get(pair.person_id);
-        return result?.outcome === "conflict"
-          ? [{ ...pair, reason: result.reason, holder: result.holder }]
-          : [];
-      });
+      const isConflict = (_pair: NamedPair, index: number) => results[index]?.outcome === "conflict";
+      const linked = pairs.filter((_pair, index) => results[index]?.outcome === "linked");
+      const conflicts = pairs.map((pair, index) => ({ ...results[index], ...pair })).filter(isConflict);
       setLeft(conflicts);
       await apply(
-        pairs.filter(({ person_id }) => outcomes.get(person_id)?.outcome !== "conflict"),
+        pairs.filter((pair, index) => !isConflict(pair, index)),
         "linked",
       );
       if (conflicts.length > 0) void refetchReview();

@@ -10,7 +10,7 @@ import type { HeldPeople } from "@/lib/runs/run-schema";
 import { formatCount, formatPeopleCount } from "@/lib/platform/text/text-format";
 import { RunAlert } from "./run-alert";
 import classes from "./sync.module.css";
-import { useApproveRemovals, useDismissHeldRemovals, useStartSync } from "./sync-mutations";
+import { useDismissHeldRemovals, useStartSync } from "./sync-mutations";
 
 type HeldPerson = HeldPeople["people"][number];
 
@@ -27,7 +27,7 @@ export function HeldRemovalsDecision({
 }) {
   const { data } = useQuery(syncRunQueryOptions(runId));
   const sync = useStartSync();
-  const approve = useApproveRemovals();
+  const approve = useStartSync();
   const dismiss = useDismissHeldRemovals();
   const { ask, dialog } = useConfirmation();
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
@@ -140,8 +140,8 @@ export function HeldRemovalsDecision({
           onClick={() =>
             ask(removal, () =>
               approve.mutate({
-                runId,
-                ...(chosen.length > 0 && { personIds: chosen.map(({ person_id }) => person_id) }),
+                allow_removals: runId,
+                ...(chosen.length > 0 && { person: chosen.map(({ person_id }) => person_id) }),
               }),
             )
           }
