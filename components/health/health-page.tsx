@@ -161,14 +161,10 @@ function CheckSummary({ title, severity, found, history }: HealthCheck) {
 const [trendWidth, trendHeight] = [96, 22];
 
 const CheckExplanation = ({ severity, meaning, remedy, href }: HealthCheck) => (
-  <Stack gap={4} mb="sm" maw="70ch">
-    <Group gap="xs">
-      {severity === "problem" ? (
-        <StatusChip tone="bad">Problem</StatusChip>
-      ) : (
-        <StatusChip tone="warning">To check</StatusChip>
-      )}
-    </Group>
+  <Stack gap={4} mb="sm" maw="70ch" align="flex-start">
+    <StatusChip tone={severity === "problem" ? "bad" : "warning"}>
+      {severity === "problem" ? "Problem" : "To check"}
+    </StatusChip>
     <Text>{meaning}</Text>
     <Text>
       {remedy}{" "}

@@ -29,24 +29,15 @@ export function findOpenConflicts(
   mappings: readonly UserMapping[],
   conflicts: readonly MappingConflict[],
 ): ConflictsByUser {
-  const idsOf = new Map(
-    mappings.map((mapping) => [
-      mapping.user_id,
-      { payroll: mapping.payroll_id, projects: mapping.projects_id },
-    ]),
-  );
-  const conflictKey = ({ user_id, provider }: MappingConflict) => `${provider} ${user_id}`;
-  const settled = new Set(
-    conflicts
-      .filter(({ user_id, provider, external_id }) => idsOf.get(user_id)?.[provider] === external_id)
-      .map(conflictKey),
-  );
-  const byUser = new Map<string, MappingConflict[]>();
-  for (const conflict of conflicts) {
-    if (!idsOf.has(conflict.user_id) || settled.has(conflictKey(conflict))) continue;
-    byUser.set(conflict.user_id, [...(byUser.get(conflict.user_id) ?? []), conflict]);
+  const affected = new Set(conflicts.map(({ user_id }) => user_id));
+  const open = new Map<string, readonly MappingConflict[]>();
+  for (const mapping of mappings.filter(({ user_id }) => affected.has(user_id))) {
+    const own = conflicts.filter(({ user_id }) => user_id === mapping.user_id);
+    const settled = own.filter(({ provider, external_id }) => mapping[`${provider}_id`] === external_id);
+    const left = own.filter((conflict) => settled.every(({ provider }) => provider !== conflict.provider));
+    if (left.length > 0) open.set(mapping.user_id, left);
   }
-  return byUser;
+  return open;
 }
 
 /**

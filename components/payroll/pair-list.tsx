@@ -9,8 +9,8 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import type { ReviewCandidate, ReviewSuggestion } from "@/lib/links/payroll/review-schema";
 import { formatCount } from "@/lib/platform/text/text-format";
 import classes from "@/components/matching/matching.module.css";
-import { AlternativeEmployees } from "./employee-options";
-import { EmployeeFacts, PersonFacts, PersonPageLink, reviewColumns, reviewLabels } from "./review-lists";
+import { AlternativeEmployees, PersonName } from "./employee-options";
+import { EmployeeFacts, PersonFacts, reviewColumns, reviewLabels } from "./review-lists";
 import { type ReviewActions, toNamedPair } from "./review-state";
 
 const pairShortcuts: ShortcutGroup = {
@@ -94,7 +94,7 @@ function Pair({
             )}
           {rivals.map(({ person_id, name }) => (
             <Text key={person_id}>
-              <PersonPageLink id={person_id} name={name} /> matches as well
+              <PersonName id={person_id} name={name} /> matches as well
             </Text>
           ))}
         </Stack>

@@ -1,5 +1,4 @@
-import { Anchor, Badge, Button, Group, Text, Title, VisuallyHidden, type TextProps } from "@mantine/core";
-import Link from "next/link";
+import { Badge, Button, Group, Text, Title, VisuallyHidden, type TextProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { MarkButton } from "@/components/health/mark-button";
 import { LinkOrigin } from "@/components/matching/link-origin";
@@ -17,7 +16,7 @@ import type {
   ReviewResponse,
 } from "@/lib/links/payroll/review-schema";
 import { formatDate } from "@/lib/platform/text/text-format";
-import { AlternativeEmployees, formatEmploymentStatus } from "./employee-options";
+import { AlternativeEmployees, formatEmploymentStatus, PersonName } from "./employee-options";
 import classes from "@/components/matching/matching.module.css";
 import { formatNameWithMiddleNames, type ReviewActions } from "./review-state";
 
@@ -85,7 +84,7 @@ export const PersonFacts = ({ person }: { person: ReviewPerson }) => (
       <PersonAvatar person={person} size={32} />
     </span>
     <div className={classes["facts"]}>
-      <PersonPageLink id={person.id} name={apiFullName(person)} />
+      <PersonName id={person.id} name={apiFullName(person)} />
       {person.title && <Text c="dimmed">{person.title}</Text>}
       <EmailAndStart email={person.email} start={person.joined_on} />
     </div>
@@ -160,13 +159,7 @@ export const LinkedPeopleList = ({
           labels={reviewLabels}
           person={
             <>
-              {person_id ? (
-                <PersonPageLink id={person_id} name={personName} />
-              ) : (
-                <Text fw={550}>
-                  <bdi>{personName}</bdi>
-                </Text>
-              )}
+              <PersonName id={person_id} name={personName} />
               {has_left && (
                 <Text>
                   Has left the directory. Link the employee to their new person by hand to take it over.
@@ -220,7 +213,7 @@ export const RejectedPairsList = ({ all, actions: { isBusy, onReconsider } }: Li
       return (
         <MatchRow
           labels={reviewLabels}
-          person={<PersonPageLink id={person.id} name={personName} />}
+          person={<PersonName id={person.id} name={personName} />}
           record={<bdi>{employeeName}</bdi>}
           why={
             <Text c="dimmed">
@@ -253,9 +246,3 @@ function EmploymentBadge({ status }: { status: string }) {
     )
   );
 }
-
-export const PersonPageLink = ({ id, name }: { id: string; name: string }) => (
-  <Anchor component={Link} href={`/people/${id}`} prefetch={false} c="inherit" fw={550} inherit>
-    <bdi>{name}</bdi>
-  </Anchor>
-);
