@@ -10,7 +10,7 @@ import { mapChunked } from "@/lib/platform/chunked";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { Problem } from "@/lib/platform/problem";
-import type { PeopleSource } from "./connectors/people/port";
+import type { PeopleSource, VendorPerson } from "./connectors/people/port";
 import {
   findUnusable,
   mergeRecords,
@@ -64,12 +64,12 @@ const storedSummary = z.object({
 });
 
 /**
- * Returns the people of the directory as records, for a listing that follows no other. So a partial listing removes
- * nobody after the source was disconnected and connected again.
+ * Returns the people of the directory as records, with the fields that rules read, for a listing that follows no other.
+ * So a partial listing removes nobody after the source was disconnected and connected again.
  */
 const readDirectoryAsRecords = (session: DatabaseSession): Promise<ReceivedRecord[]> =>
   query(session, directoryRecord)`
-    SELECT identity.external_id AS source_id, first_name, last_name, email
+    SELECT identity.external_id AS source_id, first_name, last_name, email, title
     FROM people JOIN ${projectsIdentityJoin}
     WHERE ${activeSql.people}`;
 
@@ -78,6 +78,7 @@ const directoryRecord = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().nullable(),
+  title: z.string(),
 });
 
 /** Stores the listing in the transaction that applies it, so that both commit or neither. `records`: after merging. */
@@ -138,9 +139,20 @@ export function createReceivedSourceWithoutRules(
         ...(sent.warnings ?? []).map((detail) => ({ code: "read_with_doubt", detail, externalIds: [] })),
       ];
       const listing = await runChunked(toPeopleListing(records, sent.rejected, warnings));
-      return { ...listing, received: { sent, records } };
+      const people = listing.people.filter(createNamedTest(sent));
+      return { ...listing, people, received: { sent, records } };
     },
   };
+}
+
+/**
+ * A record without a readable id may be of any missing person, who keeps the stored record. The run names only those whom
+ * the listing names, so that it warns about the removals that it skips.
+ */
+function createNamedTest({ isComplete, records, rejected }: ReceivedListing) {
+  if (!isComplete || rejected.every(({ source_id }) => source_id !== null)) return () => true;
+  const named = new Set([...records, ...rejected].map(({ source_id }) => source_id));
+  return ({ externalId }: VendorPerson) => named.has(externalId);
 }
 
 async function requireUsable(sent: ReceivedListing, { acceptsDoubtful }: { acceptsDoubtful: boolean }) {

@@ -165,7 +165,13 @@ describe("a push", () => {
   test("with a record of unknown id removes nobody, also when a partial push follows", async () => {
     await push(listOf(40));
     const [, ...others] = listOf(40);
-    await push([...others.slice(0, 38), { first_name: "Nobody" }]);
+    const { run_id } = await push([...others.slice(0, 38), { first_name: "Nobody" }]);
+    const { warnings } = await database().syncRun.findUniqueOrThrow({ where: { id: run_id ?? "" } });
+    expect(warnings).toContainEqual({
+      code: "removals_skipped",
+      detail: expect.stringMatching(/^2 people are not in the listing, but a record of it had no/) as string,
+      person_ids: [],
+    });
     await push([{ source_id: "p1", title: "Lead" }], false);
     expect(await database().person.count({ where: { removedAt: null } })).toBe(40);
   });
@@ -252,13 +258,13 @@ describe("another source", () => {
   });
 });
 
-test("after the source was disconnected and connected again, a partial push removes nobody", async () => {
-  await push(listOf(10));
+test("after the source was disconnected and connected again, a partial push removes nobody, whatever the rules", async () => {
+  await push(listOf(10).map((one) => ({ ...one, title: "Lead" })));
+  const rules = { rules: [{ kind: "no_title" }, { kind: "no_email" }], always: [], never: [] };
+  await requestApi("PUT", "/api/admin/connections/projects/rules", executive, rules);
   await disconnect();
   await push([{ source_id: "p3", manager_email: "ana1@fernhill.example", title: "Lead" }], false);
-  expect(await readNames()).toEqual(
-    listOf(10).map((one) => (one.source_id === "p3" ? "Ana3, Lead" : one["first_name"])),
-  );
+  expect(await readNames()).toEqual(listOf(10).map((one) => `${String(one["first_name"])}, Lead`));
   const [lead, manager] = await Promise.all(
     ["Ana3", "Ana1"].map((firstName) => database().person.findFirstOrThrow({ where: { firstName } })),
   );
