@@ -74,12 +74,11 @@ export const previewPageResponse = namedObject("SyncPreviewPage", {
   next: z.string().nullable().describe("Cursor of the next page; null on the last page."),
 });
 
-export const previewParams = z.object({
-  id: pathId(
-    "preview_not_found",
-    "No preview has this id, or it is older than 24 hours. Make a new one.",
-  ).describe("Id of the preview."),
-});
+export const previewId = pathId(
+  "preview_not_found",
+  "No preview has this id, or it is older than 24 hours. Make a new one.",
+);
+export const previewParams = z.object({ id: previewId.describe("Id of the preview.") });
 export const previewPageQuery = z.strictObject({
   limit: integerParameter(1, entriesPerPage)
     .optional()

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { z } from "zod";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -117,6 +118,13 @@ describe("a preview of a sync", () => {
     await purgeExpiredData();
     expect(await database().syncPreview.count()).toBe(0);
   });
+
+  test.each(["apply=0", `apply=${randomUUID()}`, "preview=true&again=0"])(
+    "is unknown: %s answers 404, whatever the id looks like",
+    async (query) => {
+      expect((await post(`?${query}`)).outcome).toBe("404 preview_not_found");
+    },
+  );
 
   test("is refused with a cursor that is no cursor, with another request, and to others than executives", async () => {
     const { id } = await preview();
