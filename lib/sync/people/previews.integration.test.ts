@@ -81,6 +81,22 @@ describe("a preview of a sync", () => {
     expect((await post(`?apply=${next.id}`)).outcome).toBe("200");
   });
 
+  test("that is outdated is never answered without the new one: its failure is the answer", async () => {
+    await post("");
+    const { id } = await preview();
+    simulator.replaceAll(withBoss({ title: "Chair" }));
+    await database().$executeRaw`
+      CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`;
+    await database().$executeRaw`
+      CREATE TRIGGER disk_full BEFORE INSERT ON sync_previews FOR EACH STATEMENT EXECUTE FUNCTION disk_full()`;
+    const refused = await post(`?apply=${id}`).finally(
+      () => database().$executeRaw`DROP FUNCTION disk_full CASCADE`, // with its trigger
+    );
+    expect(refused.outcome).toBe("503 database_unavailable");
+    expect((await post(`?apply=${id}`)).outcome).toBe("409 plan_outdated");
+  });
+
   test("holds removals above the limit, and a preview with them applies them", async () => {
     await post("");
     simulator.replaceAll({ ...company, people: company.people.slice(0, 30) });
