@@ -8,6 +8,7 @@ import { peopleSystem } from "@/lib/people/people-system";
 import { database } from "@/lib/platform/database/database";
 import { mapChunked } from "@/lib/platform/chunked";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
+import { readHiddenPeople } from "@/lib/people/hidden-people";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { Problem } from "@/lib/platform/problem";
 import type { PeopleSource, VendorPerson } from "./connectors/people/port";
@@ -37,13 +38,22 @@ export const readCurrentListing = async (session: DatabaseSession = database()) 
 
 const maxListedRejected = 1_000;
 
-/** Counts in the database, so that a page does not read 100,000 records. Returns null if no listing is stored. */
+/**
+ * Counts in the database, so that a page does not read 100,000 records. Omits hidden people. Returns null if no listing is
+ * stored.
+ */
 export async function readListingSummary(): Promise<PeopleSourceState["listing"]> {
+  const hidden = [...(await readHiddenPeople()).sourceIds];
   const [summary] = await query(database(), storedSummary)`
-    SELECT received_at AS "receivedAt", sent_by AS "sentBy", jsonb_array_length(records) AS people,
-      jsonb_array_length(rejected) AS "rejectedCount",
-      jsonb_path_query_array(rejected, ${`$[0 to ${maxListedRejected - 1}]`}::jsonpath) AS rejected
-    FROM people_sources WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`;
+    SELECT received_at AS "receivedAt", sent_by AS "sentBy",
+      (SELECT count(*)::int FROM jsonb_array_elements(records) AS record WHERE record->>'source_id' <> ALL(${hidden}::text[])) AS people,
+      jsonb_array_length(shown.rejected) AS "rejectedCount",
+      jsonb_path_query_array(shown.rejected, ${`$[0 to ${maxListedRejected - 1}]`}::jsonpath) AS rejected
+    FROM people_sources CROSS JOIN LATERAL (
+      SELECT coalesce(jsonb_agg(record ORDER BY at), '[]') AS rejected
+      FROM jsonb_array_elements(people_sources.rejected) WITH ORDINALITY AS all_rejected (record, at)
+      WHERE coalesce(record->>'source_id', '') <> ALL(${hidden}::text[])) AS shown
+    WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`;
   if (!summary) return null;
   const { receivedAt, sentBy, people, rejectedCount, rejected } = summary;
   return {

@@ -156,7 +156,7 @@ async function performRun({ runId, lease }: StartedRun, request: SyncRequest, st
       let [error, next]: [unknown, string | null] = [thrown, null];
       if (listing && thrown instanceof Problem && thrown.code === planOutdatedCode) {
         try {
-          next = await createPreview(listing, request.approve, request.move?.id);
+          next = await createPreview(listing, request.approve, request.actor, request.move?.id);
         } catch (failure) {
           error = failure;
         }

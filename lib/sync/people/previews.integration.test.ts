@@ -111,11 +111,37 @@ describe("a preview of a sync", () => {
     expect(await database().person.count({ where: { removedAt: null } })).toBe(30);
   });
 
+  test("lists a new id of a person who stays as a change", async () => {
+    await post("");
+    const boss = company.people[0];
+    const renumber = (id: string | null) => (id === boss?.id ? "900001" : id);
+    const people = company.people.map((one) => ({
+      ...one,
+      id: renumber(one.id) ?? "",
+      managerId: renumber(one.managerId),
+    }));
+    simulator.replaceAll({ ...company, people });
+    const { counts, changes } = await preview();
+    expect(counts).toMatchObject({ joins: 0, leaves: 0, returns: 0, changes: 1 });
+    expect(changes).toMatchObject([
+      { source_id: "900001", fields: [{ field: "source_id", from: boss?.id, to: "900001" }] },
+    ]);
+  });
+
   test("lists unreadable records as rejected", async () => {
     simulator.replaceAll(withBoss({ first_name: 5 }));
     expect((await preview()).rejected).toEqual([
       { index: null, source_id: expect.any(String), message: expect.any(String) },
     ]);
+  });
+
+  test("is kept for a day, however many previews other tokens request", async () => {
+    const { id } = await preview();
+    const program = await createTokenHeaders(await createUser("executive"));
+    for (let count = 0; count < 21; count++)
+      await requestApi("POST", "/api/people/sync?preview=true", program);
+    expect((await post(`?apply=${id}`)).outcome).toBe("200");
+    expect(await database().syncPreview.count()).toBe(21);
   });
 
   test("is read page by page for a day", async () => {
@@ -170,7 +196,7 @@ describe("a preview of a sync", () => {
 test("for any sequence of listings, the preview equals what its run then does (I9)", async () => {
   const listings = fc.sample(anyListing, { numRuns: 12, seed: 7 });
   for (const listing of listings) {
-    const id = await createPreview(listing, "all");
+    const id = await createPreview(listing, "all", null);
     const { fingerprint, content } = await readPreview(id);
     const { runId } = await runSync({
       source: { listPeople: () => Promise.resolve(listing) },

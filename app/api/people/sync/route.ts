@@ -47,7 +47,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       const approve = readApproval(allow_removals, person);
       if (preview)
         return toPreviewResponse(
-          await previewSync(approve, signal, again ? await readReceivedSource(again) : null),
+          await previewSync(approve, caller, signal, again ? await readReceivedSource(again) : null),
           caller,
         );
       return toSyncResponse(await syncPeople({ actor: caller, signal, approve }));
