@@ -108,13 +108,8 @@ test.each([
     mark: hiddenPhone,
     places: [
       "GET /api/admin/sync-runs/{id}",
-      "GET /api/people/{id}/about",
       "GET /api/people/{id}/history",
-      "GET /api/people/{id}/overview",
       "GET /api/people/directory-details",
-      "tool get_person",
-      "loadSyncRun",
-      "loadPersonPage",
     ],
   },
 ])(

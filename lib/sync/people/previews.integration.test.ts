@@ -123,9 +123,8 @@ describe("a preview of a sync", () => {
     simulator.replaceAll({ ...company, people });
     const { counts, changes } = await preview();
     expect(counts).toMatchObject({ joins: 0, leaves: 0, returns: 0, changes: 1 });
-    expect(changes).toMatchObject([
-      { source_id: "900001", fields: [{ field: "source_id", from: boss?.id, to: "900001" }] },
-    ]);
+    expect(changes[0]?.source_id).toBe("900001");
+    expect(changes[0]?.fields).toContainEqual({ field: "source_id", from: boss?.id, to: "900001" });
   });
 
   test("lists unreadable records as rejected", async () => {
