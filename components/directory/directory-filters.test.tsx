@@ -189,10 +189,15 @@ describe("an active filter", () => {
   test("gives the focus to another filter, and the last one to the button that opens the filters", () => {
     const toolbar = (view: Partial<DirectoryView>) =>
       inProviders(
-        <div data-page-actions>
-          <button aria-haspopup="dialog">Filter</button>
-          <Pills view={view} />
-        </div>,
+        <>
+          <div data-page-actions>
+            <button aria-haspopup="dialog">Views</button>
+          </div>
+          <div data-page-actions>
+            <button aria-haspopup="dialog">Filter</button>
+            <Pills view={view} />
+          </div>
+        </>,
       );
     const { rerender } = render(toolbar({ away: ["true"], manager: ["none"], new: ["true"] }));
     pill("No manager").focus();

@@ -107,13 +107,13 @@ export function FilterPills({
 }) {
   const pills = useRef<HTMLDivElement>(null);
   /** Index of the pill with the focus. Stays after the pill is removed, which moves the focus to the body. */
-  const focused = useRef(-1);
+  const focused = useRef<{ at: number; toolbar: Element | null }>(null);
   // The address, and so the pills, change after the press. A neighbour may be about to disappear too.
   useLayoutEffect(() => {
-    if (focused.current < 0 || document.activeElement !== document.body) return;
+    if (!focused.current || document.activeElement !== document.body) return;
+    const { at, toolbar } = focused.current;
     const next =
-      pills.current?.children[Math.max(0, focused.current - 1)] ??
-      document.querySelector("[data-page-actions] [aria-haspopup=dialog]");
+      pills.current?.children[Math.max(0, at - 1)] ?? toolbar?.querySelector("[aria-haspopup=dialog]");
     if (next instanceof HTMLElement) next.focus();
   }, [active]);
   if (active.length === 0) return null;
@@ -123,8 +123,11 @@ export function FilterPills({
       role="group"
       aria-label="Active filters"
       className={classes["pills"]}
-      onFocus={({ currentTarget, target }) => (focused.current = [...currentTarget.children].indexOf(target))}
-      onBlur={() => (focused.current = -1)}
+      onFocus={({ currentTarget, target }) => {
+        const at = [...currentTarget.children].indexOf(target);
+        focused.current = { at, toolbar: currentTarget.closest("[data-page-actions]") };
+      }}
+      onBlur={() => (focused.current = null)}
     >
       {active.map(({ text, clear }) => (
         <Button
