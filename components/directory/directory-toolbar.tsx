@@ -112,6 +112,7 @@ export function FilterPills({
   useLayoutEffect(() => {
     if (!focused.current || document.activeElement !== document.body) return;
     const { at, toolbar } = focused.current;
+    focused.current = null;
     const next =
       pills.current?.children[Math.max(0, at - 1)] ?? toolbar?.querySelector("[aria-haspopup=dialog]");
     if (next instanceof HTMLElement) next.focus();
