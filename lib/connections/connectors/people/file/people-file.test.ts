@@ -1,7 +1,9 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { runSynchronously } from "@/lib/platform/chunked";
+import { createZipArchive } from "@/testing/zip-archive";
 import { mergeRecords } from "../received/received-listing";
 import { toPeopleListing } from "../received/to-people-listing";
 import { suggestColumns, readSheet } from "./columns";
@@ -392,6 +394,46 @@ describe("A workbook", () => {
       code: "listing_not_usable",
       message: expect.stringMatching(message),
     });
+  });
+});
+
+describe("A hostile workbook", () => {
+  const relations = (...targets: [type: string, target: string][]) =>
+    `<Relationships>${targets
+      .map(
+        ([type, target], at) =>
+          `<Relationship Id="r${at}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`,
+      )
+      .join("")}</Relationships>`;
+  const create = (sheet: string, texts: string) =>
+    createZipArchive({
+      "[Content_Types].xml": "<Types/>",
+      "_rels/.rels": relations(["officeDocument", "xl/workbook.xml"]),
+      "xl/workbook.xml": `<workbook><sheets><sheet name="A" sheetId="1" r:id="r0"/></sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": relations(["worksheet", "s.xml"], ["sharedStrings", "t.xml"]),
+      "xl/s.xml": `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+      "xl/t.xml": `<sst>${texts}</sst>`,
+    });
+  const text = (value: string) => `<si><t>${value}</t></si>`;
+  const cell = '<c t="s"><v>0</v></c>';
+
+  test.each<[string, Uint8Array, RegExp]>([
+    ["fills the memory", create("", text("a").repeat(800_000)), /far more data/],
+    [
+      "repeats a long text",
+      create(`<row>${cell.repeat(200)}</row>`.repeat(6), text("x".repeat(32_000))),
+      /far more data/,
+    ],
+    ["has a long text", create(`<row>${cell}${cell}</row>`.repeat(2), text("x".repeat(90_000))), /32 KB/],
+  ])("that %s is refused, and other work goes on meanwhile", async (_kind, bytes, message) => {
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    await expect(readPeopleFile(bytes, null, today)).rejects.toMatchObject({
+      code: "listing_not_usable",
+      message: expect.stringMatching(message),
+    });
+    expect(bytes.length).toBeLessThan(500_000);
+    expect(delay.max / 1e6).toBeLessThan(1_000);
   });
 });
 
