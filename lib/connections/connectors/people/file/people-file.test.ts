@@ -289,6 +289,15 @@ describe("A file of people", () => {
     ]);
   });
 
+  test("is rejected if its id begins like an id that Kith gives", async () => {
+    const file = await read("Id,Name\nformer:1,Ann Lee\nkith:2,Bo Ek\n3,Cy Oz");
+    expect(file.records.map(({ source_id }) => source_id)).toEqual(["3"]);
+    expect(file.rejected).toMatchObject([
+      { index: 2, source_id: "former:1", message: expect.stringContaining("must not begin with") as unknown },
+      { index: 3, source_id: "kith:2" },
+    ]);
+  });
+
   test("names the lines of an id that is there twice", async () => {
     const file = await read("Name,Email\nA,a@x.example\nB,b@x.example\nC,A@x.example");
     expect(file.repeated).toEqual([{ id: "a@x.example", lines: [2, 4] }]);
@@ -447,6 +456,7 @@ describe("A file that is no table of people is refused with what to do", () => {
     ["a mark inside a value", 'Id,Name\n1,A "B" C', /Line 2 has a quotation mark/],
     ["201 columns", `Id,Name${",x".repeat(199)}\n1,A`, /201 columns/],
     ["a large cell", `Id,Name\n1,${"x".repeat(33_000)}`, /line 2 is larger than 32 KB/],
+    ["a million empty lines", `Id,Name\n1,A\n${"\n".repeat(1_000_000)}`, /more than 100,000 lines/],
     ["50,001 rows", `Id,Name\n${"1,A\n".repeat(50_001)}`, /more than 50,000 rows/],
   ])("%s", async (_kind, text, message) => {
     await expect(read(text)).rejects.toMatchObject({
