@@ -87,6 +87,19 @@ describe("The watched folder of people", () => {
     expect(await names()).toEqual(["Ek", "Lee"]);
   });
 
+  test("does not read a file again that Kith stopped on, until it is moved back", async () => {
+    put("a.csv", people);
+    const { size, mtimeMs } = statSync(join(folder, "a.csv"));
+    put(`.a.csv ${size} ${mtimeMs}.reading`, "");
+    await lookTwice();
+    expect(readResult("failed")).toMatch(/stopped while it read this file.*move it back/);
+    const moved = listFolder("failed").find((name) => name.endsWith(".csv")) ?? "";
+    renameSync(join(folder, "failed", moved), join(folder, "a.csv"));
+    await lookTwice();
+    expect(await names()).toEqual(["Ek", "Lee"]);
+    expect(listFolder("")).toEqual([]);
+  });
+
   test("ignores unfinished and hidden files, links and other kinds", async () => {
     for (const name of ["a.csv.part", "b.csv.filepart", "c.csv.tmp", ".d.csv", "e.pdf"]) put(name, people);
     mkdirSync(join(folder, "f.csv"));

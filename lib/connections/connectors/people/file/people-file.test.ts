@@ -1,7 +1,9 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { runSynchronously } from "@/lib/platform/chunked";
+import { createZipArchive } from "@/testing/zip-archive";
 import { mergeRecords } from "../received/received-listing";
 import { toPeopleListing } from "../received/to-people-listing";
 import { suggestColumns, readSheet } from "./columns";
@@ -287,6 +289,15 @@ describe("A file of people", () => {
     ]);
   });
 
+  test("is rejected if its id begins like an id that Kith gives", async () => {
+    const file = await read("Id,Name\nformer:1,Ann Lee\nkith:2,Bo Ek\n3,Cy Oz");
+    expect(file.records.map(({ source_id }) => source_id)).toEqual(["3"]);
+    expect(file.rejected).toMatchObject([
+      { index: 2, source_id: "former:1", message: expect.stringContaining("must not begin with") as unknown },
+      { index: 3, source_id: "kith:2" },
+    ]);
+  });
+
   test("names the lines of an id that is there twice", async () => {
     const file = await read("Name,Email\nA,a@x.example\nB,b@x.example\nC,A@x.example");
     expect(file.repeated).toEqual([{ id: "a@x.example", lines: [2, 4] }]);
@@ -395,6 +406,50 @@ describe("A workbook", () => {
   });
 });
 
+describe("A hostile workbook", () => {
+  const relations = (...targets: [type: string, target: string][]) =>
+    `<Relationships>${targets
+      .map(
+        ([type, target], at) =>
+          `<Relationship Id="r${at}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`,
+      )
+      .join("")}</Relationships>`;
+  const create = (sheet: string, texts: string) =>
+    createZipArchive({
+      "[Content_Types].xml": "<Types/>",
+      "_rels/.rels": relations(["officeDocument", "xl/workbook.xml"]),
+      "xl/workbook.xml": `<workbook><sheets><sheet name="A" sheetId="1" r:id="r0"/></sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": relations(["worksheet", "s.xml"], ["sharedStrings", "t.xml"]),
+      "xl/s.xml": `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+      "xl/t.xml": `<sst>${texts}</sst>`,
+    });
+  const text = (value: string) => `<si><t>${value}</t></si>`;
+  const cell = '<c t="s"><v>0</v></c>';
+
+  test.each<[string, Uint8Array, RegExp]>([
+    ["fills the memory", create("", text("a").repeat(800_000)), /far more data/],
+    [
+      "repeats a long text",
+      create(`<row>${cell.repeat(200)}</row>`.repeat(6), text("x".repeat(32_000))),
+      /far more data/,
+    ],
+    ["has a long text", create(`<row>${cell}${cell}</row>`.repeat(2), text("x".repeat(90_000))), /32 KB/],
+  ])(
+    "that %s is refused, and other work goes on meanwhile",
+    async (_kind, bytes, message) => {
+      const delay = monitorEventLoopDelay({ resolution: 10 });
+      delay.enable();
+      await expect(readPeopleFile(bytes, null, today)).rejects.toMatchObject({
+        code: "listing_not_usable",
+        message: expect.stringMatching(message),
+      });
+      expect(bytes.length).toBeLessThan(500_000);
+      expect(delay.max / 1e6).toBeLessThan(3_000); // in one process, five seconds on an idle machine
+    },
+    90_000,
+  );
+});
+
 describe("A file that is no table of people is refused with what to do", () => {
   test.each([
     ["nothing", "", /empty/],
@@ -405,6 +460,7 @@ describe("A file that is no table of people is refused with what to do", () => {
     ["a mark inside a value", 'Id,Name\n1,A "B" C', /Line 2 has a quotation mark/],
     ["201 columns", `Id,Name${",x".repeat(199)}\n1,A`, /201 columns/],
     ["a large cell", `Id,Name\n1,${"x".repeat(33_000)}`, /line 2 is larger than 32 KB/],
+    ["a million empty lines", `Id,Name\n1,A\n${"\n".repeat(1_000_000)}`, /more than 100,000 lines/],
     ["50,001 rows", `Id,Name\n${"1,A\n".repeat(50_001)}`, /more than 50,000 rows/],
   ])("%s", async (_kind, text, message) => {
     await expect(read(text)).rejects.toMatchObject({
