@@ -125,14 +125,15 @@ export function* readSheet({ rows }: Table): ChunkedWork<Sheet> {
   };
 }
 
-/** A column without heading has no name. The second column of a name gets a number. */
+/** A column without heading has no name. The second column of a name gets a number that no column has. */
 function nameColumns(cells: readonly string[]): string[] {
-  const seen = new Map<string, number>();
+  const taken = new Set<string>();
   return cells.map((cell) => {
-    const name = cleanText(cell, maxColumnName - 10);
-    const before = seen.get(name) ?? 0;
-    seen.set(name, before + 1);
-    return name === "" || before === 0 ? name : `${name} (${before + 1})`;
+    const heading = cleanText(cell, maxColumnName - 10);
+    let name = heading;
+    for (let number = 2; name !== "" && taken.has(name); number++) name = `${heading} (${number})`;
+    taken.add(name);
+    return name;
   });
 }
 

@@ -116,6 +116,16 @@ describe("A file of people", () => {
     expect(file.header).toEqual(["Id", "Full name", "Full name (2)"]);
   });
 
+  test("names each column differently, whatever the headings are", () => {
+    const heading = fc.constantFrom("Name", "Name (2)", "Name (3)", "Name (2) (2)", "Id");
+    fc.assert(
+      fc.property(fc.array(heading, { minLength: 2, maxLength: 8 }), (cells) => {
+        const sheet = readOrNull([{ line: 1, cells }]);
+        expect(new Set(sheet?.header).size).toBe(cells.length);
+      }),
+    );
+  });
+
   test("may have its header below a title, as the template of Entra has", async () => {
     const file = await read(
       [
