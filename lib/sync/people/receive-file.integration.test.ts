@@ -208,6 +208,12 @@ test("The page of the columns reads the file with the columns that a person chos
   expect(await database().connection.count()).toBe(0);
 });
 
+test("The suggestion for a file in UTF-8 leaves the encoding to the next file", async () => {
+  const answer = await send(csv(["Nr;Wer", "1;Jörg"]));
+  expect(answer.json()).toMatchObject({ suggestion: { separator: ";" } });
+  expect(answer.json()).not.toHaveProperty("suggestion.encoding");
+});
+
 test("The page of the columns names what changed in the header since the last file", async () => {
   await send(csv(people));
   const changed = csv([people[0]?.replace("Vorgesetzter", "Chef;Mail") ?? "", "1;Jörg;Müller;j@x.example;;"]);

@@ -62,7 +62,13 @@ export async function readFileListing(sent: SentFile): Promise<ReceivedListing> 
     records: file.records,
     rejected: file.rejected,
     warnings: file.warnings,
-    mapping: { ...mapping, columns: file.columns, header: file.header },
+    mapping: {
+      ...mapping,
+      columns: file.columns,
+      header: file.header,
+      // The next file is compared with it.
+      ...(file.isEncodingGuessed && { encoding: file.encoding }),
+    },
   };
 }
 
@@ -81,7 +87,8 @@ async function createMappingNeeded(bytes: Uint8Array, file: PeopleFile, mapping:
           columns,
           ...(dateOrder && { date_order: dateOrder }),
           ...(separator && { separator }),
-          ...(encoding && { encoding }),
+          // Detected again, so that the next file may have a different one.
+          ...(encoding && !encoding.startsWith("utf-") && { encoding }),
         },
         sample: file.sample,
       },

@@ -27,7 +27,20 @@ export type ColumnMapping = Readonly<Record<string, FileField>>;
 
 export const maxColumnName = 1_000;
 
-export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+/** Names that `TextDecoder` knows. */
+export const encodings = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1250",
+  "windows-1251",
+  "windows-1252",
+  "windows-1253",
+  "windows-1254",
+  "shift_jis",
+  "gb18030",
+  "euc-kr",
+] as const;
 export type Encoding = (typeof encodings)[number];
 
 export const separators = [",", ";", "\t", "|"] as const;

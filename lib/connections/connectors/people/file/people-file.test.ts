@@ -6,7 +6,7 @@ import { mergeRecords } from "../received/received-listing";
 import { toPeopleListing } from "../received/to-people-listing";
 import { suggestColumns, readSheet } from "./columns";
 import { detectDateOrder, parseDate } from "./dates";
-import type { ColumnMapping } from "./formats";
+import type { ColumnMapping, Encoding } from "./formats";
 import { readPeopleFile, type FileMapping } from "./read-people-file";
 import { toRecords } from "./records";
 
@@ -100,6 +100,57 @@ describe("A file of people", () => {
     const special = toWindows1252("Id;Name;Email\n1;O\u0092Brien \u008aek \u0080;o@x.example");
     expect((await readPeopleFile(special, null, today)).records[0]?.name).toBe("O’Brien Šek €");
     expect((await readPeopleFile(toWindows1252(german.join("\n")), confirmed, today)).warnings).toEqual([]);
+  });
+
+  test.each<[Encoding, number[], string]>([
+    ["windows-1250", [0xa3, 0x75, 0x6b, 0x9c, 0xe6], "Łukść"],
+    ["windows-1251", [0xce, 0xeb, 0xfc, 0xe3, 0xe0], "Ольга"],
+    ["windows-1253", [0xc1, 0xed, 0xed, 0xe1], "Αννα"],
+    ["windows-1254", [0xde, 0xfd, 0xf0], "Şığ"],
+    ["shift_jis", [0x8e, 0x52, 0x93, 0x63], "山田"],
+    ["gb18030", [0xcd, 0xf5, 0xb7, 0xbd], "王方"],
+    ["euc-kr", [0xb1, 0xe8, 0xb9, 0xce], "김민"],
+  ])("in %s is read if a person says so", async (encoding, letters, name) => {
+    const bytes = Uint8Array.from([...encode("Id,Name\n1,"), ...letters]);
+    const file = await readPeopleFile(bytes, { columns: { Id: "source_id", Name: "name" }, encoding }, today);
+    expect(file.records[0]?.name).toBe(name);
+    expect([file.questions, file.warnings]).toEqual([[], []]);
+  });
+
+  describe("whose encoding differs from that of the last one", () => {
+    const columns = { Id: "source_id", Name: "name" } as const;
+    const header = ["Id", "Name"];
+    const text = "Id,Name\n1,Jörg";
+    const looksDifferent = /^The file looks like .+ Choose the encoding\.$/u;
+    test.each<[Encoding | undefined, Uint8Array]>([
+      ["utf-8", toWindows1252(text)],
+      [undefined, toWindows1252(text)],
+      ["windows-1252", encode(text)],
+      ["shift_jis", encode(text)],
+    ])("was %s: asks, and reads the letters right", async (encoding, bytes) => {
+      const file = await readPeopleFile(bytes, { columns, header, encoding }, today);
+      expect(file.records[0]?.name).toBe("Jörg");
+      expect(file.questions).toEqual([expect.stringMatching(looksDifferent)]);
+    });
+
+    test.each<[Encoding | undefined, Uint8Array]>([
+      ["windows-1252", encode(`\ufeff${text}`)],
+      ["utf-8", toUtf16(text)],
+      ["windows-1252", toWindows1252(text)],
+      [undefined, encode(text)],
+    ])("was %s: does not ask if a byte order mark or the bytes agree", async (encoding, bytes) => {
+      const file = await readPeopleFile(bytes, { columns, header, encoding }, today);
+      expect(file.records[0]?.name).toBe("Jörg");
+      expect([file.questions, file.warnings]).toEqual([[], []]);
+    });
+
+    test("is read as a person says for this file, with a warning", async () => {
+      const file = await readPeopleFile(encode(text), { columns, encoding: "windows-1252" }, today);
+      expect(file.questions).toEqual([]);
+      expect(file.warnings).toEqual([
+        "The file was read as windows-1252, although it looks like another encoding. Check these names: JÃ¶rg.",
+      ]);
+    });
   });
 
   test("may have line breaks in values, empty lines, a line for Excel, and notes after the last person", async () => {
