@@ -55,7 +55,11 @@ const separatorLabels: Readonly<Record<Separator, string>> = {
   "|": "Bar",
 };
 
-const dateOrderLabels = { dmy: "Day first (31/12/2026)", mdy: "Month first (12/31/2026)" } as const;
+const dateOrderLabels = {
+  dmy: "Day first (31/12/2026)",
+  mdy: "Month first (12/31/2026)",
+  ymd: "Year first (26-12-31)",
+} as const;
 
 /** What was detected is the first choice. `data`: null for a file that could not be read. */
 export function FormatChoices({

@@ -46,6 +46,6 @@ export type Encoding = (typeof encodings)[number];
 export const separators = [",", ";", "\t", "|"] as const;
 export type Separator = (typeof separators)[number];
 
-export const dateOrders = ["dmy", "mdy"] as const;
-/** Which of day and month comes first in dates such as 03/04/2026. */
+export const dateOrders = ["dmy", "mdy", "ymd"] as const;
+/** Order of dates such as 03/04/2026, and 26-04-03 with the year first. */
 export type DateOrder = (typeof dateOrders)[number];

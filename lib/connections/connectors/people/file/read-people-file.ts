@@ -1,7 +1,7 @@
 import "server-only";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import type { ReceivedRecord } from "../received/received-listing";
-import { quote, readSheet, suggestColumns, type Sheet } from "./columns";
+import { quote, readSheet, suggestColumns } from "./columns";
 import type { ColumnMapping, DateOrder, Encoding, Separator } from "./formats";
 import { findMissingFields } from "./missing-fields";
 import { readTable } from "./read-table";
@@ -73,13 +73,14 @@ export async function readPeopleFile(
         : []),
       ...findMissingFields(columns),
       ...found.ambiguousDates.map(
-        (column) => `“${column}” has dates such as 03/04/2026. Say whether the day or the month is first.`,
+        (column) =>
+          `“${column}” has dates such as 03/04/2026 or 26-04-03. Say whether the day, the month or the year is first.`,
       ),
     ],
     warnings: [
       ...describeEncoding(table, found.records),
       ...table.warnings,
-      ...describeOmissions(sheet),
+      ...describeOmissions(sheet.dropped, [...sheet.ignoredLines, ...found.noteLines]),
       ...found.warnings,
     ],
   };
@@ -126,7 +127,7 @@ function describeEncoding({ encoding, encodingDoubt }: Table, records: readonly 
   ];
 }
 
-const describeOmissions = ({ dropped, ignoredLines }: Sheet): string[] => [
+const describeOmissions = (dropped: readonly string[], ignoredLines: readonly number[]): string[] => [
   ...(dropped.length > 0 ? [`Kith never reads ${quote(dropped)}, because the data are sensitive.`] : []),
   ...(ignoredLines.length > 0
     ? [`No person is in ${describeLines(ignoredLines)}, so nothing was read there.`]

@@ -8,7 +8,7 @@ const unreadable = "This workbook cannot be read. Open it, save it again as .xls
 export async function readWorkbook(bytes: Uint8Array): Promise<Table> {
   requireHarmlessArchive(bytes);
   const { readXlsx } = await import("hucre/xlsx");
-  const { sheets } = await readXlsx(bytes, {
+  const { sheets, dateSystem } = await readXlsx(bytes, {
     sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
     // One row and column above the limits, so that exceeding them is noticed and costs nothing.
     range: `A1:GS${maxRows * 2}`,
@@ -28,6 +28,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Table> {
     rows,
     encoding: null,
     separator: null,
+    is1904: dateSystem === "1904",
     warnings: [
       ...(filled.length > 1
         ? [`The workbook has ${filled.length} sheets. Only “${sheet.name}” is read.`]

@@ -11,6 +11,8 @@ export type Table = {
   encoding: Encoding | null;
   encodingDoubt?: DecodedText["doubt"];
   separator: Separator | null;
+  /** Serial numbers of dates count from 1904. */
+  is1904?: boolean;
   /** Sentences for the reader of the preview. */
   warnings: readonly string[];
 };

@@ -5,8 +5,11 @@ import type { RejectedSourceRecord, SourcePerson } from "./source-person";
 // A listing that was sent to Kith: by a program (push) or as a file. Kith keeps the records of the last one, so that
 // every sync reads a complete listing, whatever was sent.
 
-/** `manager_name`: files may name the manager. */
-export type ReceivedRecord = SourcePerson & { manager_name?: string | null | undefined };
+/** Files may name the manager, and the last day (`YYYY-MM-DD`). */
+export type ReceivedRecord = SourcePerson & {
+  manager_name?: string | null | undefined;
+  end_date?: string | null | undefined;
+};
 
 export type ReceivedListing = {
   vendor: "file" | "push";
