@@ -74,6 +74,10 @@ describe("The watched folder of people", () => {
     await lookTwice();
     expect(await database().syncRun.count()).toBe(runs);
     expect(readResult("processed")).toBe("The same file was applied before. Nothing was changed.\n");
+    await database().$executeRaw`UPDATE people_sources SET received_at = received_at - interval '1 day'`;
+    put("d.csv", "Id,Name,Manager\n2,Bo Ek,\n");
+    await lookTwice();
+    expect(await database().syncRun.count()).toBe(runs + 1);
   });
 
   test("moves a file that cannot be used, with what to do, and the directory stays", async () => {

@@ -1,5 +1,5 @@
 import { splitFullName } from "../full-name";
-import { forEachChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
+import { filterChunked, forEachChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import type { RejectedSourceRecord, SourcePerson } from "./source-person";
 
 // A listing that was sent to Kith: by a program (push) or as a file. Kith keeps the records of the last one, so that
@@ -103,6 +103,10 @@ export function* mergeRecords(
   yield* forEachChunked(records, merge, recordsPerChunk);
   return [...merged.values()];
 }
+
+/** Returns the records of people whose last day is not over. `today`: `YYYY-MM-DD`. Pure. */
+export const omitEnded = (records: readonly ReceivedRecord[], today: string): ChunkedWork<ReceivedRecord[]> =>
+  filterChunked(records, ({ end_date }) => !end_date || end_date >= today);
 
 const managerKeys: readonly string[] = ["manager_id", "manager_email", "manager_name"];
 
