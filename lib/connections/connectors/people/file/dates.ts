@@ -6,19 +6,19 @@ const languages = ["en", "de", "de-AT", "fr", "es", "it", "nl"];
 /** Lower case, without accents, so that `fevr`, `Févr` and `févr` are one month. */
 const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-const listNames = (day: Date, part: "month" | "weekday"): string[] =>
+const listNames = (day: number, options: Intl.DateTimeFormatOptions): string[] =>
   languages.map((language) =>
-    fold(new Intl.DateTimeFormat(language, { [part]: "long", timeZone: "UTC" }).format(day)),
+    fold(new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }).format(day)),
   );
 
 /** `Mrt` and `Mrz` do not begin the name of a month. */
 const monthNames = Array.from({ length: 12 }, (_, month) => [
-  ...listNames(new Date(Date.UTC(2026, month)), "month"),
+  ...listNames(Date.UTC(2026, month), { month: "long" }),
   ...(month === 2 ? ["mrt", "mrz"] : []),
 ]);
-const weekdayNames = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 1, day))).flatMap((day) =>
-  listNames(day, "weekday"),
-);
+const weekdayNames = Array.from({ length: 7 }, (_, day) =>
+  listNames(Date.UTC(2026, 1, day), { weekday: "long" }),
+).flat();
 
 /** Numbers of a date whose order is unknown. */
 const numericPattern = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:[ t,].*)?$/u;
