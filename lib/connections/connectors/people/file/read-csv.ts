@@ -15,7 +15,7 @@ export async function readCsv(
   bytes: Uint8Array,
   wanted: { encoding?: Encoding | undefined; separator?: Separator | undefined },
 ): Promise<Table> {
-  const { text, encoding } = decodeText(bytes, wanted.encoding);
+  const { text, encoding, doubt } = decodeText(bytes, wanted.encoding);
   if (text.includes("\0")) {
     throw unusableFile("This is no CSV or XLSX file. Save the spreadsheet as one of them and send that.");
   }
@@ -25,7 +25,7 @@ export async function readCsv(
   const hinted = separators.find((separator) => separator === hint?.[1]);
   const separator = wanted.separator ?? hinted ?? detectSeparator(rest);
   const rows = await parseRows(rest, separator, hint ? 1 : 0);
-  return { rows, encoding, separator, warnings: [] };
+  return { rows, encoding, encodingDoubt: doubt, separator, warnings: [] };
 }
 
 /** Chooses the separator that gives most of the first rows the same number of columns, then the most columns. */

@@ -30,7 +30,12 @@ export function readWorkbook(bytes: Uint8Array): Promise<Table> {
   return table;
 }
 
-const sheetLine = z.object({ sheets: z.int(), name: z.string(), hiddenRows: z.int() });
+const sheetLine = z.object({
+  sheets: z.int(),
+  name: z.string(),
+  hiddenRows: z.int(),
+  is1904: z.boolean(),
+});
 const rowLine = z.object({ line: z.int(), cells: z.custom<string[]>(Array.isArray) });
 
 /** Throws 400 `listing_not_usable` if the process fails, or exceeds its memory or time. */
@@ -71,11 +76,12 @@ async function collectRows(lines: AsyncIterable<string>): Promise<Table> {
     if (sheet) rows.push(rowLine.parse(value));
     else sheet = sheetLine.parse(value);
   }
-  const { sheets = 0, name = "", hiddenRows = 0 } = sheet ?? {};
+  const { sheets = 0, name = "", hiddenRows = 0, is1904 = false } = sheet ?? {};
   return {
     rows,
     encoding: null,
     separator: null,
+    is1904,
     warnings: [
       ...(sheets > 1 ? [`The workbook has ${sheets} sheets. Only “${name}” is read.`] : []),
       ...(hiddenRows > 0 ? [`${hiddenRows} hidden rows of the workbook are read like all others.`] : []),

@@ -6,14 +6,19 @@ import { readXlsx } from "hucre/xlsx";
 /** A longer text is refused later. Cells share a text in the file, but not in the output. */
 const maxTextLength = 33_000;
 
-const { sheets } = await readXlsx(await buffer(process.stdin), {
+const { sheets, dateSystem } = await readXlsx(await buffer(process.stdin), {
   sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
   range: process.argv[2],
 });
 const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => toText(cell).trim())));
 const [sheet] = filled;
 const hiddenRows = [...(sheet?.rowDefs ?? [])].filter(([, { hidden }]) => hidden).length;
-write({ sheets: filled.length, name: (sheet?.name ?? "").slice(0, 31), hiddenRows });
+write({
+  sheets: filled.length,
+  name: (sheet?.name ?? "").slice(0, 31),
+  hiddenRows,
+  is1904: dateSystem === "1904",
+});
 for (const [index, row] of (sheet?.rows ?? []).entries()) {
   const texts = row.map(toText);
   const cells = texts.slice(0, texts.findLastIndex((text) => text.trim()) + 1);
