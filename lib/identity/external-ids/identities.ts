@@ -4,7 +4,6 @@ import { inDirectoryFilter } from "@/lib/people/membership";
 import type { LockedSession, PublishingSession } from "@/lib/versions/directory-version";
 import { databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { splitIntoBatches, unnestRows } from "@/lib/platform/database/bulk-rows";
-import { queryBulk } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import { erasePayrollValues } from "@/lib/people/journal-values";
 import {
@@ -238,34 +237,21 @@ export async function setProjectsIds(
   transaction: LockedSession,
   people: readonly PersonProjectsId[],
 ): Promise<void> {
-  const known = await findKnownIds(transaction, people);
+  let inserted = 0;
+  for (const some of splitIntoBatches(people)) {
+    inserted += await transaction.$executeRaw`
+      INSERT INTO external_identities (provider, external_id, person_id)
+      SELECT ${peopleSystem}::provider, external_id, person_id FROM ${toIdRows(some)}
+      ON CONFLICT (provider, external_id) DO NOTHING`;
+  }
+  // A new id needs no more than that, unless it has a user.
   await updateProjectsIds(
     transaction,
-    people.filter(({ externalId }) => known.has(externalId)),
-  );
-  await insertProjectsIds(
-    transaction,
-    people.filter(({ externalId }) => !known.has(externalId)),
+    inserted === people.length ? people.filter(({ userId }) => userId !== null) : people,
   );
 }
 
 type PersonProjectsId = { id: string; externalId: string; userId: string | null };
-
-async function findKnownIds(
-  transaction: DatabaseSession,
-  people: readonly PersonProjectsId[],
-): Promise<ReadonlySet<string>> {
-  const known = new Set<string>();
-  for (const some of splitIntoBatches(people)) {
-    const found = await queryBulk(transaction, { external_id: "text" })`
-      SELECT stored.external_id FROM external_identities AS stored
-      JOIN ${unnestRows(some, { external_id: ["text", ({ externalId }) => externalId] })}
-        ON stored.external_id = row.external_id
-      WHERE ${isOfPeopleSystem("stored")}`;
-    for (const stored of found) known.add(stored.external_id);
-  }
-  return known;
-}
 
 async function updateProjectsIds(
   transaction: LockedSession,
@@ -285,17 +271,6 @@ async function updateProjectsIds(
       UPDATE external_identities AS stored SET person_id = row.person_id, user_id = row.user_id
       FROM ${toIdRows(some)}
       WHERE ${isOfPeopleSystem("stored")} AND stored.external_id = row.external_id`;
-  }
-}
-
-async function insertProjectsIds(
-  transaction: LockedSession,
-  people: readonly PersonProjectsId[],
-): Promise<void> {
-  for (const some of splitIntoBatches(people)) {
-    await transaction.$executeRaw`
-      INSERT INTO external_identities (provider, external_id, person_id, user_id)
-      SELECT ${peopleSystem}::provider, * FROM ${toIdRows(some)}`;
   }
 }
 

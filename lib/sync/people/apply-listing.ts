@@ -1,12 +1,14 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { removedSql, activeSql } from "@/lib/people/membership";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import {
   formatArrayLiteral,
   splitIntoBatches,
   unnestRows,
   rowsPerStatement,
+  type BulkColumns,
 } from "@/lib/platform/database/bulk-rows";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/versions/store-directory-changes";
 import { isSortField, pickSortValues } from "@/lib/versions/sort-fields";
@@ -173,8 +175,11 @@ export async function decidePlan(
   const isCached = approval.kind === "none" && !move;
   const before = isCached ? await findCachedPlan(transaction, inputs) : null;
   if (before) return before;
-  const clean = await runChunked(cleanListing(listing, departments));
-  const stored = await readStoredPeople(transaction);
+  // The database reads while this process cleans.
+  const [stored, clean] = await Promise.all([
+    readStoredPeople(transaction),
+    runChunked(cleanListing(listing, departments)),
+  ]);
   const planned = { ...inputs, listing: clean, stored, approval, newId };
   if (move) return planMove(planned, await matchMove(transaction, move, stored, clean.people));
   const plan = await runChunked(planSync(planned));
@@ -235,14 +240,12 @@ async function markUndecided(
     ON CONFLICT DO NOTHING`;
 }
 
-async function writePlan(transaction: PublishingSession, runId: string, plan: SyncPlan) {
+async function writePlan(transaction: PublishingSession, runId: string, planned: SyncPlan) {
+  const plan = { ...planned, created: planned.created.toSorted(compareIds) }; // in the order of the indexes of ids
   await noteChangedPeople(transaction, collectNotedChanges(plan));
   await markRemoved(transaction, plan);
   await insertPeople(transaction, plan.created);
-  await updatePeople(
-    transaction,
-    plan.updated.map(({ person }) => person),
-  );
+  await updatePeople(transaction, plan.updated);
   await updateHiddenManagers(transaction, plan.behindHidden);
   await copyHiding(transaction, plan);
   await populateIdentities(transaction, plan);
@@ -262,6 +265,9 @@ async function writePlan(transaction: PublishingSession, runId: string, plan: Sy
 /** Fields whose change does not change a person's SCIM resource. */
 const unnotedFields: readonly string[] = ["workPhone", "teams", "joinedOn", "userId"];
 
+const isNoted = ({ changes, hasReturned }: SyncPlan["updated"][number]): boolean =>
+  hasReturned || changes.some(({ field }) => !unnotedFields.includes(field));
+
 function collectNotedChanges({ updated, removed, renumbered = [] }: SyncPlan) {
   const left = removed.filter(({ person }) => !person.isRemoved).map(({ person }) => person);
   const changed = updated.map(({ person, changes, hasReturned }) => {
@@ -270,7 +276,6 @@ function collectNotedChanges({ updated, removed, renumbered = [] }: SyncPlan) {
     return {
       id: person.id,
       isRenamed,
-      isNoted: hasReturned || changes.some(({ field }) => !unnotedFields.includes(field)),
       managers:
         isRenamed || hasReturned || former.has("managerId")
           ? [former.get("managerId") ?? null, person.managerId]
@@ -278,7 +283,7 @@ function collectNotedChanges({ updated, removed, renumbered = [] }: SyncPlan) {
     };
   });
   return {
-    people: [...changed.filter(({ isNoted }) => isNoted), ...left, ...renumbered].map(({ id }) => id),
+    people: [...left, ...renumbered].map(({ id }) => id), // `updatePeople` notes the updated people
     renamed: changed.filter(({ isRenamed }) => isRenamed).map(({ id }) => id),
     managers: [...changed.flatMap(({ managers }) => managers), ...left.map(({ managerId }) => managerId)],
   };
@@ -304,18 +309,30 @@ async function insertPeople(transaction: DatabaseSession, created: readonly Dire
       INSERT INTO people (id, first_name, last_name, title, avatar_url, email, office, work_phone, department, teams, joined_on, manager_id,
         hidden_manager_id, is_hidden)
       SELECT id, first_name, last_name, title, avatar_url, email, office, work_phone, department, teams::text[], joined_on, manager_id,
-        hidden_manager_id, is_hidden::boolean
-      FROM ${toPersonRows(people.toSorted(compareIds))}`;
+        hidden_manager_id, is_hidden
+      FROM ${unnestRows(people.toSorted(compareIds), newPersonColumns)}`;
   }
 }
 
-async function updatePeople(transaction: DatabaseSession, updated: readonly DirectoryPerson[]) {
-  for (const people of splitIntoBatches(updated)) {
+/** Writes the columns that differ for any of these people, and notes the changes (`noteChangedPeople`). */
+async function updatePeople(transaction: DatabaseSession, updated: SyncPlan["updated"]) {
+  const fields = new Set(
+    updated.flatMap(({ changes }) => changes.map(({ field }) => toJournalFieldName(field))),
+  );
+  const columns = Object.entries(personColumns).filter(([name]) => fields.has(name));
+  const values = columns
+    .map(([name]) => `${name} = row.${name}${name === "teams" ? "::text[]" : ""}, `)
+    .join("");
+  for (const some of splitIntoBatches(updated)) {
+    const rows = unnestRows<SyncPlan["updated"][number]>(some, {
+      id: ["uuid", ({ person }) => person.id],
+      is_noted: ["boolean", (one) => String(isNoted(one))],
+      ...Object.fromEntries(columns.map(([name, [type, of]]) => [name, [type, ({ person }) => of(person)]])),
+    });
     await transaction.$executeRaw`
-      UPDATE people SET first_name = row.first_name, last_name = row.last_name, title = row.title,
-        avatar_url = row.avatar_url, email = row.email, office = row.office, work_phone = row.work_phone, department = row.department, teams = row.teams::text[], joined_on = row.joined_on,
-        manager_id = row.manager_id, hidden_manager_id = row.hidden_manager_id, removed_at = NULL
-      FROM ${toPersonRows(people)} WHERE people.id = row.id`;
+      UPDATE people SET ${Prisma.raw(values)} removed_at = NULL,
+        changed_at = CASE WHEN row.is_noted THEN clock_timestamp() ELSE changed_at END
+      FROM ${rows} WHERE people.id = row.id`;
   }
 }
 
@@ -333,23 +350,26 @@ async function copyHiding(transaction: DatabaseSession, { hiddenCopies }: SyncPl
   for (const { personId, hiddenId } of hiddenCopies) await copyHiddenReason(transaction, hiddenId, personId);
 }
 
-const toPersonRows = (people: readonly DirectoryPerson[]) =>
-  unnestRows(people, {
-    id: ["uuid", ({ id }) => id],
-    first_name: ["text", ({ firstName }) => firstName],
-    last_name: ["text", ({ lastName }) => lastName],
-    title: ["text", ({ title }) => title],
-    avatar_url: ["text", ({ avatarUrl }) => avatarUrl],
-    email: ["text", ({ email }) => email],
-    office: ["text", ({ office }) => office],
-    work_phone: ["text", ({ workPhone }) => workPhone],
-    department: ["text", ({ department }) => department],
-    teams: ["text", ({ teams }) => formatArrayLiteral(teams)],
-    joined_on: ["date", ({ joinedOn }) => joinedOn],
-    manager_id: ["uuid", ({ managerId }) => managerId],
-    hidden_manager_id: ["uuid", ({ hiddenManagerId }) => hiddenManagerId],
-    is_hidden: ["text", ({ isHidden }) => String(isHidden)],
-  });
+/** Columns of the fields that the journal records. */
+const personColumns: BulkColumns<DirectoryPerson> = {
+  first_name: ["text", ({ firstName }) => firstName],
+  last_name: ["text", ({ lastName }) => lastName],
+  title: ["text", ({ title }) => title],
+  avatar_url: ["text", ({ avatarUrl }) => avatarUrl],
+  email: ["text", ({ email }) => email],
+  office: ["text", ({ office }) => office],
+  work_phone: ["text", ({ workPhone }) => workPhone],
+  department: ["text", ({ department }) => department],
+  teams: ["text", ({ teams }) => formatArrayLiteral(teams)],
+  joined_on: ["date", ({ joinedOn }) => joinedOn],
+  manager_id: ["uuid", ({ managerId }) => managerId],
+};
+const newPersonColumns: BulkColumns<DirectoryPerson> = {
+  id: ["uuid", ({ id }) => id],
+  ...personColumns,
+  hidden_manager_id: ["uuid", ({ hiddenManagerId }) => hiddenManagerId],
+  is_hidden: ["boolean", ({ isHidden }) => String(isHidden)],
+};
 
 const compareIds = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
@@ -381,7 +401,7 @@ async function populateIdentities(
   const linked = updated
     .filter(({ changes }) => changes.some(({ field }) => field === "userId"))
     .map(({ person }) => person);
-  await setProjectsIds(transaction, [...created.toSorted(compareIds), ...linked]);
+  await setProjectsIds(transaction, [...created, ...linked]);
 }
 
 async function markConfirmation(transaction: DatabaseSession, { unconfirmed, confirmedAgain }: SyncPlan) {
@@ -410,7 +430,7 @@ async function writeChanges(transaction: DatabaseSession, runId: string, plan: S
       new: fullName(now),
       replaced_by_id: now.id,
     })),
-    ...plan.created.toSorted(compareIds).map((person) => whole("created", person)),
+    ...plan.created.map((person) => whole("created", person)),
     ...plan.updated.flatMap(({ person, changes, hasReturned }) => [
       ...(hasReturned ? [whole("returned", person)] : []),
       ...changes.map(({ field, old, new: now }) => ({

@@ -55,8 +55,15 @@ export function* cleanListing(
     detail: `A record of the source of people${externalId ? ` (id ${externalId})` : ""} could not be read and was skipped: ${reason}`,
     externalIds: externalId ? [externalId] : [],
   }));
+  const teamLists = new Map<string, string[]>(); // a company has few teams and many people
+  const cleanTeams = (names: readonly string[]): string[] => {
+    const key = JSON.stringify(names);
+    const known = teamLists.get(key) ?? cleanTeamNames(names);
+    teamLists.set(key, known);
+    return known;
+  };
   const cleanAndWarn = (person: VendorPerson): CleanPerson => {
-    const clean = cleanPerson(person, departments);
+    const clean = cleanPerson(person, departments, cleanTeams);
     const who = () => `${formatName(clean)} (id ${person.externalId})`;
     if (typeof person.joinedOn === "string" && clean.joinedOn === null) {
       warnings.push({
@@ -84,7 +91,11 @@ export function* cleanListing(
   };
 }
 
-function cleanPerson(person: VendorPerson, departments: DepartmentSettings): CleanPerson {
+function cleanPerson(
+  person: VendorPerson,
+  departments: DepartmentSettings,
+  cleanTeams: (names: readonly string[]) => string[],
+): CleanPerson {
   return {
     externalId: person.externalId,
     firstName: cleanIfSent(person.firstName, (sent) => cleanText(sent, maxNameLength)),
@@ -96,7 +107,7 @@ function cleanPerson(person: VendorPerson, departments: DepartmentSettings): Cle
     workPhone: cleanIfSent(person.workPhone, (sent) => cleanText(sent, maxPhoneLength) || null),
     joinedOn: cleanIfSent(person.joinedOn, cleanDate),
     managerExternalId: person.managerExternalId,
-    teams: person.teams && cleanTeamNames(person.teams),
+    teams: person.teams && cleanTeams(person.teams),
     department: readListedDepartment(person, departments),
   };
 }
@@ -146,9 +157,8 @@ function warnAboutOmittedFields(people: readonly CleanPerson[]): ListingWarning[
 }
 
 /** Date of the calendar, which has no year 0. */
-const calendarDate = z.iso.date().refine((date) => !date.startsWith("0000"));
-
-const cleanDate = (value: string | null): string | null => calendarDate.safeParse(value).data ?? null;
+const cleanDate = (value: string | null): string | null =>
+  value !== null && z.regexes.date.test(value) && !value.startsWith("0000") ? value : null;
 
 function cleanUrl(value: string | null, externalId: string): string | null {
   if (value === null || value.length > 2048 || !URL.canParse(value)) return null;

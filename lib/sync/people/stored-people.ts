@@ -48,7 +48,7 @@ export async function readStoredPeople(session: DatabaseSession): Promise<Stored
   for (;;) {
     const after = people.at(-1)?.externalId ?? "";
     const found = await queryBulk(session, columns)`
-      ${selectStoredPeople} WHERE ${externalIdSql} > ${after} ORDER BY ${externalIdSql} LIMIT ${peoplePerBatch}`;
+      ${selectStoredPeople} WHERE ${externalIdSql} COLLATE "C" > ${after} ORDER BY ${externalIdSql} COLLATE "C" LIMIT ${peoplePerBatch}`;
     for (const person of found) people.push(person);
     if (found.length < peoplePerBatch) return people;
   }
