@@ -247,7 +247,9 @@ async function writePlan(transaction: PublishingSession, runId: string, planned:
   await insertPeople(transaction, plan.created);
   await updatePeople(transaction, plan.updated);
   await updateHiddenManagers(transaction, plan.behindHidden);
-  await copyHiding(transaction, plan);
+  // A new record that may be a hidden person is hidden too, with the same reason, until an executive decides.
+  for (const { personId, hiddenId } of plan.hiddenCopies)
+    await copyHiddenReason(transaction, hiddenId, personId);
   await populateIdentities(transaction, plan);
   await shareAllPayrollIds(transaction);
   await copyPersonDataToUsers(transaction);
@@ -264,28 +266,24 @@ async function writePlan(transaction: PublishingSession, runId: string, planned:
 
 /** Fields whose change does not change a person's SCIM resource. */
 const unnotedFields: readonly string[] = ["workPhone", "teams", "joinedOn", "userId"];
+const isNoted = ({ field }: { field: string }): boolean => !unnotedFields.includes(field);
 
-const isNoted = ({ changes, hasReturned }: SyncPlan["updated"][number]): boolean =>
-  hasReturned || changes.some(({ field }) => !unnotedFields.includes(field));
+type UpdatedPerson = SyncPlan["updated"][number];
 
+const isRenamed = ({ changes }: UpdatedPerson): boolean =>
+  changes.some(({ field }) => field === "firstName" || field === "lastName");
+
+/** Without the updated people, whom `updatePeople` notes. */
 function collectNotedChanges({ updated, removed, renumbered = [] }: SyncPlan) {
   const left = removed.filter(({ person }) => !person.isRemoved).map(({ person }) => person);
-  const changed = updated.map(({ person, changes, hasReturned }) => {
-    const former = new Map(changes.map(({ field, old }) => [field, old]));
-    const isRenamed = former.has("firstName") || former.has("lastName");
-    return {
-      id: person.id,
-      isRenamed,
-      managers:
-        isRenamed || hasReturned || former.has("managerId")
-          ? [former.get("managerId") ?? null, person.managerId]
-          : [],
-    };
+  const managers = updated.flatMap((one) => {
+    const move = one.changes.find(({ field }) => field === "managerId");
+    return move || one.hasReturned || isRenamed(one) ? [move?.old ?? null, one.person.managerId] : [];
   });
   return {
-    people: [...left, ...renumbered].map(({ id }) => id), // `updatePeople` notes the updated people
-    renamed: changed.filter(({ isRenamed }) => isRenamed).map(({ id }) => id),
-    managers: [...changed.flatMap(({ managers }) => managers), ...left.map(({ managerId }) => managerId)],
+    people: [...left, ...renumbered].map(({ id }) => id),
+    renamed: updated.filter(isRenamed).map(({ person }) => person.id),
+    managers: [...managers, ...left.map(({ managerId }) => managerId)],
   };
 }
 
@@ -304,29 +302,24 @@ async function markRemoved(transaction: DatabaseSession, { removed }: SyncPlan) 
  */
 async function insertPeople(transaction: DatabaseSession, created: readonly DirectoryPerson[]) {
   const ordered = created.length > rowsPerStatement ? sortManagersFirst(created) : created;
+  const names = Object.keys(newPersonColumns);
   for (const people of splitIntoBatches(ordered)) {
     await transaction.$executeRaw`
-      INSERT INTO people (id, first_name, last_name, title, avatar_url, email, office, work_phone, department, teams, joined_on, manager_id,
-        hidden_manager_id, is_hidden)
-      SELECT id, first_name, last_name, title, avatar_url, email, office, work_phone, department, teams::text[], joined_on, manager_id,
-        hidden_manager_id, is_hidden
-      FROM ${unnestRows(people.toSorted(compareIds), newPersonColumns)}`;
+      INSERT INTO people (${Prisma.raw(names.join(", "))})
+      SELECT ${Prisma.raw(names.map(toValue).join(", "))} FROM ${unnestRows(people.toSorted(compareIds), newPersonColumns)}`;
   }
 }
 
 /** Writes the columns that differ for any of these people, and notes the changes (`noteChangedPeople`). */
-async function updatePeople(transaction: DatabaseSession, updated: SyncPlan["updated"]) {
-  const fields = new Set(
-    updated.flatMap(({ changes }) => changes.map(({ field }) => toJournalFieldName(field))),
-  );
-  const columns = Object.entries(personColumns).filter(([name]) => fields.has(name));
-  const values = columns
-    .map(([name]) => `${name} = row.${name}${name === "teams" ? "::text[]" : ""}, `)
-    .join("");
+async function updatePeople(transaction: DatabaseSession, updated: readonly UpdatedPerson[]) {
+  const fields = updated.flatMap(({ changes }) => changes.map(({ field }) => toJournalFieldName(field)));
+  const changed = new Set(fields);
+  const columns = Object.entries(personColumns).filter(([name]) => changed.has(name));
+  const values = columns.map(([name]) => `${name} = ${toValue(name)}, `).join("");
   for (const some of splitIntoBatches(updated)) {
-    const rows = unnestRows<SyncPlan["updated"][number]>(some, {
+    const rows = unnestRows<UpdatedPerson>(some, {
       id: ["uuid", ({ person }) => person.id],
-      is_noted: ["boolean", (one) => String(isNoted(one))],
+      is_noted: ["boolean", ({ changes, hasReturned }) => String(hasReturned || changes.some(isNoted))],
       ...Object.fromEntries(columns.map(([name, [type, of]]) => [name, [type, ({ person }) => of(person)]])),
     });
     await transaction.$executeRaw`
@@ -345,11 +338,6 @@ async function updateHiddenManagers(transaction: DatabaseSession, people: readon
   }
 }
 
-/** A new record that may be a hidden person is hidden too, with the same reason, until an executive decides. */
-async function copyHiding(transaction: DatabaseSession, { hiddenCopies }: SyncPlan) {
-  for (const { personId, hiddenId } of hiddenCopies) await copyHiddenReason(transaction, hiddenId, personId);
-}
-
 /** Columns of the fields that the journal records. */
 const personColumns: BulkColumns<DirectoryPerson> = {
   first_name: ["text", ({ firstName }) => firstName],
@@ -364,6 +352,7 @@ const personColumns: BulkColumns<DirectoryPerson> = {
   joined_on: ["date", ({ joinedOn }) => joinedOn],
   manager_id: ["uuid", ({ managerId }) => managerId],
 };
+const toValue = (column: string): string => (column === "teams" ? "row.teams::text[]" : `row.${column}`);
 const newPersonColumns: BulkColumns<DirectoryPerson> = {
   id: ["uuid", ({ id }) => id],
   ...personColumns,
@@ -405,15 +394,10 @@ async function populateIdentities(
 }
 
 async function markConfirmation(transaction: DatabaseSession, { unconfirmed, confirmedAgain }: SyncPlan) {
-  if (unconfirmed.length > 0) {
-    await transaction.$executeRaw`
-      UPDATE people SET last_confirmed_at = directory_state.synced_at FROM directory_state
-      WHERE people.id = ANY(${unconfirmed}::uuid[])`;
-  }
-  if (confirmedAgain.length > 0) {
-    await transaction.$executeRaw`
-      UPDATE people SET last_confirmed_at = NULL WHERE id = ANY(${confirmedAgain}::uuid[])`;
-  }
+  if (unconfirmed.length + confirmedAgain.length === 0) return;
+  await transaction.$executeRaw`
+    UPDATE people SET last_confirmed_at = CASE WHEN people.id = ANY(${unconfirmed}::uuid[]) THEN synced_at END
+    FROM directory_state WHERE people.id = ANY(${[...unconfirmed, ...confirmedAgain]}::uuid[])`;
 }
 
 async function writeChanges(transaction: DatabaseSession, runId: string, plan: SyncPlan) {

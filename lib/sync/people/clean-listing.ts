@@ -5,7 +5,7 @@ import type {
   PeopleListing,
   VendorPerson,
 } from "@/lib/connections/connectors/people/port";
-import { cleanTeamNames, readListedDepartment } from "@/lib/sync/departments/listed-departments";
+import { createTeamCleaner, readListedDepartment } from "@/lib/sync/departments/listed-departments";
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { mapChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
@@ -55,13 +55,7 @@ export function* cleanListing(
     detail: `A record of the source of people${externalId ? ` (id ${externalId})` : ""} could not be read and was skipped: ${reason}`,
     externalIds: externalId ? [externalId] : [],
   }));
-  const teamLists = new Map<string, string[]>(); // a company has few teams and many people
-  const cleanTeams = (names: readonly string[]): string[] => {
-    const key = JSON.stringify(names);
-    const known = teamLists.get(key) ?? cleanTeamNames(names);
-    teamLists.set(key, known);
-    return known;
-  };
+  const cleanTeams = createTeamCleaner();
   const cleanAndWarn = (person: VendorPerson): CleanPerson => {
     const clean = cleanPerson(person, departments, cleanTeams);
     const who = () => `${formatName(clean)} (id ${person.externalId})`;
@@ -94,7 +88,7 @@ export function* cleanListing(
 function cleanPerson(
   person: VendorPerson,
   departments: DepartmentSettings,
-  cleanTeams: (names: readonly string[]) => string[],
+  cleanTeams: ReturnType<typeof createTeamCleaner>,
 ): CleanPerson {
   return {
     externalId: person.externalId,
