@@ -62,7 +62,7 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
           : `Is ${newcomer.name} the same person as ${formerLabel}?`
       }
     >
-      <Text size="sm" mb="sm">
+      <Text mb="sm">
         {isRenamed ? (
           <>The name and the e-mail address changed under one ID. Kith treats them as one person.</>
         ) : (
@@ -80,12 +80,12 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
       </Text>
       <Group gap="sm">
         {!isRenamed && (
-          <Button variant="default" onClick={isSame} disabled={decide.isPending}>
+          <Button onClick={isSame} disabled={decide.isPending}>
             Same person…
           </Button>
         )}
         {answer !== "two_people" && (
-          <Button variant="default" loading={decide.isPending} onClick={isRenamed ? confirmTwo : isTwo}>
+          <Button loading={decide.isPending} onClick={isRenamed ? confirmTwo : isTwo}>
             {isRenamed ? "Two people…" : "Two people"}
           </Button>
         )}

@@ -49,7 +49,7 @@ export function SyncRunPage({ id }: { id: string }) {
         <RunProgress run={run} onStop={() => stop.mutate(run.id)} isStopping={stop.isPending} />
       )}
       {run.answers_run_id && (
-        <Text size="sm" mb="lg" maw={720}>
+        <Text mb="lg" maw={720}>
           An executive decided that two people are one. The source of people had given an ID a new name and
           e-mail address in <InlineLink href={`/admin/sync/${run.answers_run_id}`}>this sync</InlineLink>.
           Their ID, profile and links were restored.
@@ -65,7 +65,7 @@ export function SyncRunPage({ id }: { id: string }) {
             </>
           )}
           {run.request_id !== null && (
-            <Text size="sm" mt="xs">
+            <Text mt="xs">
               Request id: <code>{run.request_id}</code>
             </Text>
           )}
@@ -77,7 +77,7 @@ export function SyncRunPage({ id }: { id: string }) {
           <SamePersonQuestion key={replacement.former.person_id} replacement={replacement} />
         ) : (
           replacement.answer === "same_person" && (
-            <Text key={replacement.former.person_id} size="sm" mb="lg">
+            <Text key={replacement.former.person_id} mb="lg">
               An executive said that <bdi>{replacement.newcomer.name}</bdi> is{" "}
               <RunPerson
                 id={replacement.former.person_id}

@@ -237,26 +237,6 @@ export async function setProjectsIds(
   transaction: LockedSession,
   people: readonly PersonProjectsId[],
 ): Promise<void> {
-  let inserted = 0;
-  for (const some of splitIntoBatches(people)) {
-    inserted += await transaction.$executeRaw`
-      INSERT INTO external_identities (provider, external_id, person_id)
-      SELECT ${peopleSystem}::provider, external_id, person_id FROM ${toIdRows(some)}
-      ON CONFLICT (provider, external_id) DO NOTHING`;
-  }
-  // A new id needs no more than that, unless it has a user.
-  await updateProjectsIds(
-    transaction,
-    inserted === people.length ? people.filter(({ userId }) => userId !== null) : people,
-  );
-}
-
-type PersonProjectsId = { id: string; externalId: string; userId: string | null };
-
-async function updateProjectsIds(
-  transaction: LockedSession,
-  people: readonly PersonProjectsId[],
-): Promise<void> {
   // The users of changed links are cleared first, because a user may move from one of these ids to another.
   for (const some of splitIntoBatches(people)) {
     await transaction.$executeRaw`
@@ -268,11 +248,13 @@ async function updateProjectsIds(
   }
   for (const some of splitIntoBatches(people)) {
     await transaction.$executeRaw`
-      UPDATE external_identities AS stored SET person_id = row.person_id, user_id = row.user_id
-      FROM ${toIdRows(some)}
-      WHERE ${isOfPeopleSystem("stored")} AND stored.external_id = row.external_id`;
+      INSERT INTO external_identities (provider, external_id, person_id, user_id)
+      SELECT ${peopleSystem}::provider, * FROM ${toIdRows(some)}
+      ON CONFLICT (provider, external_id) DO UPDATE SET person_id = excluded.person_id, user_id = excluded.user_id`;
   }
 }
+
+type PersonProjectsId = { id: string; externalId: string; userId: string | null };
 
 const toIdRows = (people: readonly PersonProjectsId[]) =>
   unnestRows(people, {

@@ -26,6 +26,7 @@ import {
   maxFirstEntries,
   previewContent,
   previewLifetimeHours,
+  previewNotFoundError,
   type PreviewContent,
   type SyncPreview,
 } from "./preview-schema";
@@ -102,12 +103,7 @@ export async function readPreview(id: string): Promise<z.infer<typeof storedPrev
   throw createPreviewNotFoundProblem();
 }
 
-export const createPreviewNotFoundProblem = () =>
-  new Problem(
-    "missing",
-    "preview_not_found",
-    "No preview has this id, or it is older than 24 hours. Make a new one.",
-  );
+export const createPreviewNotFoundProblem = () => new Problem("missing", ...previewNotFoundError);
 
 /** The numbers are those of the response to the sync that applies the preview. */
 export async function toPreviewResponse(id: string, caller: Caller | null) {

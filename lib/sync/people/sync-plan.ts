@@ -489,7 +489,7 @@ function setDepartments(drafts: readonly Draft[], settings: DepartmentSettings):
   for (const { person } of drafts) person.department = assigned.get(person.id) ?? null;
 }
 
-/** Sets `managerId` of every draft. Returns one warning for each group of repaired reporting lines (`groupRepairs`). */
+/** Sets `managerId` of every draft. Returns the warnings about repaired reporting lines. */
 function* resolveManagers(
   next: ReadonlyMap<string, Draft>,
   listed: ReadonlyMap<string, CleanPerson>,
@@ -530,11 +530,14 @@ function* resolveManagers(
       (person) => [person.id, fullName(person)] as const,
     ),
   ]);
-  return groupRepairs(repairs).map((alike) => {
-    const isLeftOut = alike[0].reason === "unknown-manager" && leftOutNames.has(alike[0].managerId);
+  // One warning for the people who lost the same manager, who have the same reason. Of a broken loop, that is one person.
+  return [...groupBy(repairs, ({ managerId }) => managerId).values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const isLeftOut = first.reason === "unknown-manager" && leftOutNames.has(first.managerId);
     return {
-      code: isLeftOut ? "manager_left_out" : warningCodes[alike[0].reason],
-      detail: isLeftOut ? explainLeftOutManager(alike, names) : explainRepairs(alike, names),
+      code: isLeftOut ? "manager_left_out" : warningCodes[first.reason],
+      detail: explainRepair(first, alike.length, names, isLeftOut),
       personIds: alike.map(({ personId }) => personId),
     };
   });
@@ -572,40 +575,28 @@ function repairReportingLines(lines: ReadonlyMap<string, string | null>, people:
   return asListed.repairs.length === 0 ? asListed : inOrderOf(sortInDirectoryOrder(people));
 }
 
-type RepairGroup = [ReportingLineRepair, ...ReportingLineRepair[]];
-
-/**
- * Groups the people who lost the same manager, for one warning per manager. All repairs of a group have one reason; a
- * group that breaks a loop has one person.
- */
-function groupRepairs(repairs: readonly ReportingLineRepair[]): RepairGroup[] {
-  const groups = new Map<string, RepairGroup>();
-  for (const repair of repairs) {
-    const group = groups.get(repair.managerId);
-    if (group) group.push(repair);
-    else groups.set(repair.managerId, [repair]);
-  }
-  return [...groups.values()];
-}
-
 const warningCodes = {
   "own-manager": "own_manager",
   "unknown-manager": "unknown_manager",
   loop: "manager_loop",
 } satisfies Record<ReportingLineRepair["reason"], string>;
 
-function explainRepairs(
-  [{ personId, managerId, reason }, ...others]: RepairGroup,
+function explainRepair(
+  { personId, managerId, reason }: ReportingLineRepair,
+  count: number,
   names: ReadonlyMap<string, string>,
+  isLeftOut: boolean,
 ): string {
   const name = names.get(personId) ?? personId;
   const manager = names.get(managerId) ?? `the person with id ${managerId.replace("external:", "")}`;
-  if (others.length > 0) {
-    const count = others.length + 1;
+  if (isLeftOut)
+    return count > 1
+      ? `${count} people report to ${manager}, whom a rule leaves out. They have no manager.`
+      : `The manager of ${name}, ${manager}, is left out by a rule. ${name} has no manager.`;
+  if (count > 1)
     return names.has(managerId)
       ? `${count} people lost their manager ${manager}, who is not active in the source of people. They have no manager.`
       : `${count} people have ${manager} as their manager, who is not active in the source of people. They have no manager.`;
-  }
   switch (reason) {
     case "own-manager":
       return `${name} is listed as their own manager. They have no manager until this is corrected in the source of people.`;
@@ -614,16 +605,6 @@ function explainRepairs(
     case "loop":
       return `${name} and ${manager} report to each other, directly or through others. ${name} has no manager, to break the loop.`;
   }
-}
-
-function explainLeftOutManager(
-  [{ personId, managerId }, ...others]: RepairGroup,
-  names: ReadonlyMap<string, string>,
-): string {
-  const manager = names.get(managerId) ?? managerId;
-  return others.length > 0
-    ? `${others.length + 1} people report to ${manager}, whom a rule leaves out. They have no manager.`
-    : `The manager of ${names.get(personId) ?? personId}, ${manager}, is left out by a rule. ${names.get(personId) ?? personId} has no manager.`;
 }
 
 function warnAboutReusedIds(
