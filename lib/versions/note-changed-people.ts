@@ -5,8 +5,7 @@ import type { LockedSession } from "./directory-version";
  * Notes the time of changes that this transaction is about to make, for SCIM. `people`: ids of people with another
  * title, picture, e-mail, office, department, manager or presence; `renamed`: with another name; `managers`: former and
  * new managers of people with another name, manager or presence. Every writer of people calls it before it writes,
- * because it turns off the triggers that do this for the previous version (RUN-16). A writer that sets `changed_at` of a
- * person itself omits that person from `people`.
+ * because it turns off the triggers that do this for the previous version (RUN-16), or sets `changed_at` itself.
  */
 export async function noteChangedPeople(
   transaction: LockedSession,

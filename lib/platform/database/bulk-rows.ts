@@ -13,9 +13,7 @@ export function splitIntoBatches<T>(rows: readonly T[]): T[][] {
 }
 
 type ColumnType = "uuid" | "text" | "date" | "boolean" | "sync_change_kind";
-export type BulkColumns<Row> = Readonly<
-  Record<string, readonly [type: ColumnType, of: (row: Row) => string | null]>
->;
+export type BulkColumns<Row> = Readonly<Record<string, readonly [ColumnType, (row: Row) => string | null]>>;
 
 /**
  * The item is named `row`. Each column is one array parameter: arrays take half the time of `jsonb_to_recordset`, and a

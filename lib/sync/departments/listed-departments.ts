@@ -14,17 +14,6 @@ export function cleanTeamNames(names: readonly string[]): string[] {
     .slice(0, maxTeams);
 }
 
-/** Returns `cleanTeamNames` with a cache, because a company has few teams and many people. */
-export function createTeamCleaner(): typeof cleanTeamNames {
-  const cleaned = new Map<string, string[]>();
-  return (names) => {
-    const key = JSON.stringify(names);
-    const found = cleaned.get(key) ?? cleanTeamNames(names);
-    cleaned.set(key, found);
-    return found;
-  };
-}
-
 /**
  * Returns the department from the chosen custom field or tag. Null if there is none, or if the source is teams or
  * branches, from which the sync plan derives the department. Undefined if the vendor omitted the fields or the tags.

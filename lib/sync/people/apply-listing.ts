@@ -266,10 +266,11 @@ async function writePlan(transaction: PublishingSession, runId: string, planned:
 
 /** Fields whose change does not change a person's SCIM resource. */
 const unnotedFields: readonly string[] = ["workPhone", "teams", "joinedOn", "userId"];
-const isNoted = ({ field }: { field: string }): boolean => !unnotedFields.includes(field);
 
 type UpdatedPerson = SyncPlan["updated"][number];
 
+const isNoted = ({ changes, hasReturned }: UpdatedPerson): boolean =>
+  hasReturned || !changes.every(({ field }) => unnotedFields.includes(field));
 const isRenamed = ({ changes }: UpdatedPerson): boolean =>
   changes.some(({ field }) => field === "firstName" || field === "lastName");
 
@@ -319,7 +320,7 @@ async function updatePeople(transaction: DatabaseSession, updated: readonly Upda
   for (const some of splitIntoBatches(updated)) {
     const rows = unnestRows<UpdatedPerson>(some, {
       id: ["uuid", ({ person }) => person.id],
-      is_noted: ["boolean", ({ changes, hasReturned }) => String(hasReturned || changes.some(isNoted))],
+      is_noted: ["boolean", (one) => String(isNoted(one))],
       ...Object.fromEntries(columns.map(([name, [type, of]]) => [name, [type, ({ person }) => of(person)]])),
     });
     await transaction.$executeRaw`

@@ -5,7 +5,7 @@ import type {
   PeopleListing,
   VendorPerson,
 } from "@/lib/connections/connectors/people/port";
-import { createTeamCleaner, readListedDepartment } from "@/lib/sync/departments/listed-departments";
+import { cleanTeamNames, readListedDepartment } from "@/lib/sync/departments/listed-departments";
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { mapChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
@@ -55,9 +55,14 @@ export function* cleanListing(
     detail: `A record of the source of people${externalId ? ` (id ${externalId})` : ""} could not be read and was skipped: ${reason}`,
     externalIds: externalId ? [externalId] : [],
   }));
-  const cleanTeams = createTeamCleaner();
+  const teamLists = new Map<string, string[]>(); // a company has few teams and many people
+  const cleanTeams = (names: readonly string[]): string[] => {
+    const cleaned = teamLists.get(JSON.stringify(names)) ?? cleanTeamNames(names);
+    teamLists.set(JSON.stringify(names), cleaned);
+    return cleaned;
+  };
   const cleanAndWarn = (person: VendorPerson): CleanPerson => {
-    const clean = cleanPerson(person, departments, cleanTeams);
+    const clean = { ...cleanPerson(person, departments), teams: person.teams && cleanTeams(person.teams) };
     const who = () => `${formatName(clean)} (id ${person.externalId})`;
     if (typeof person.joinedOn === "string" && clean.joinedOn === null) {
       warnings.push({
@@ -85,11 +90,7 @@ export function* cleanListing(
   };
 }
 
-function cleanPerson(
-  person: VendorPerson,
-  departments: DepartmentSettings,
-  cleanTeams: ReturnType<typeof createTeamCleaner>,
-): CleanPerson {
+function cleanPerson(person: VendorPerson, departments: DepartmentSettings): Omit<CleanPerson, "teams"> {
   return {
     externalId: person.externalId,
     firstName: cleanIfSent(person.firstName, (sent) => cleanText(sent, maxNameLength)),
@@ -101,7 +102,6 @@ function cleanPerson(
     workPhone: cleanIfSent(person.workPhone, (sent) => cleanText(sent, maxPhoneLength) || null),
     joinedOn: cleanIfSent(person.joinedOn, cleanDate),
     managerExternalId: person.managerExternalId,
-    teams: person.teams && cleanTeams(person.teams),
     department: readListedDepartment(person, departments),
   };
 }
