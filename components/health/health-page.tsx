@@ -29,12 +29,25 @@ export function HealthPage() {
     refetchOnWindowFocus: true, // people correct the data in other systems
   });
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
-  const { people, synced_at, checks, marks, left_out, old_listing: oldListing } = data;
+  const {
+    people,
+    synced_at,
+    checks,
+    marks,
+    left_out,
+    old_listing: oldListing,
+    listing_received_at: receivedAt,
+  } = data;
   const freshness = synced_at !== null && (
     <>
       {" · "}
       <span className="numbers">{people.toLocaleString("en")}</span> {pluralize(people, "person", "people")},
       synced <RelativeTime value={synced_at} />
+      {receivedAt && (
+        <>
+          {" · "}last listing <RelativeTime value={receivedAt} />
+        </>
+      )}
     </>
   );
   return (

@@ -8,6 +8,10 @@ import { RunAlert } from "./run-alert";
 import classes from "./sync.module.css";
 import { useDecideSamePerson } from "./sync-mutations";
 
+/** A person who left may be one of several new people, and a new person one of several who left. */
+export const toReplacementKey = ({ former, newcomer }: PersonReplacement): string =>
+  `${former.person_id} ${newcomer.person_id}`;
+
 /**
  * Notice that asks whether two people are one person. A sync separated them, because one id has a new name and e-mail
  * address, or because a new person has the name or the e-mail address of a person who left. For a person whom a sync

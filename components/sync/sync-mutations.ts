@@ -98,10 +98,14 @@ export const useStopRun = (done?: () => void) =>
 
 export const useDecideSamePerson = () =>
   useAction({
-    call: ({ run_id, former, isSamePerson }: PersonReplacement & { isSamePerson: boolean }) =>
+    call: ({ run_id, former, newcomer, isSamePerson }: PersonReplacement & { isSamePerson: boolean }) =>
       fetchApi("POST", "/api/admin/sync-runs/{id}/same-person", {
         path: { id: run_id },
-        body: { person_id: former.person_id, is_same_person: isSamePerson },
+        body: {
+          person_id: former.person_id,
+          newcomer_id: newcomer.person_id,
+          is_same_person: isSamePerson,
+        },
       }),
     done: (_done, { former, newcomer, isSamePerson }) =>
       showNotice({

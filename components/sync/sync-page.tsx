@@ -16,7 +16,7 @@ import { RunAlert } from "./run-alert";
 import { RunProgress } from "./run-progress";
 import { RunHistoryTable } from "./run-history-table";
 import { isPeopleSync } from "./run-state";
-import { SamePersonQuestion } from "./same-person-question";
+import { SamePersonQuestion, toReplacementKey } from "./same-person-question";
 import { useIsWaitingForSync, usePreviewSync, useStopRun, useStartSync } from "./sync-mutations";
 
 export function SyncPage() {
@@ -91,7 +91,7 @@ export function SyncPage() {
       )}
       {waiting && <HeldRemovalsDecision runId={waiting.id} />}
       {replacements.map((replacement) => (
-        <SamePersonQuestion key={replacement.former.person_id} replacement={replacement} />
+        <SamePersonQuestion key={toReplacementKey(replacement)} replacement={replacement} />
       ))}
       {(newest?.state === "failed" || newest?.state === "abandoned") && newest.error && (
         <RunAlert

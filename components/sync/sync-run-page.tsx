@@ -15,7 +15,7 @@ import { HeldRemovalsDecision } from "./held-removals-decision";
 import { RunAlert } from "./run-alert";
 import { RunProgress } from "./run-progress";
 import { getRunDuration, RunStateChip, formatStarter } from "./run-state";
-import { SamePersonQuestion } from "./same-person-question";
+import { SamePersonQuestion, toReplacementKey } from "./same-person-question";
 import { useStopRun } from "./sync-mutations";
 import { RunFigures, type RunFigure } from "./run-figures";
 import { RunWarnings } from "./run-warnings";
@@ -74,10 +74,10 @@ export function SyncRunPage({ id }: { id: string }) {
       {isWaiting && <HeldRemovalsDecision runId={run.id} isOnItsPage />}
       {replacements.map((replacement) =>
         replacement.is_answerable ? (
-          <SamePersonQuestion key={replacement.former.person_id} replacement={replacement} />
+          <SamePersonQuestion key={toReplacementKey(replacement)} replacement={replacement} />
         ) : (
           replacement.answer === "same_person" && (
-            <Text key={replacement.former.person_id} mb="lg">
+            <Text key={toReplacementKey(replacement)} mb="lg">
               An executive said that <bdi>{replacement.newcomer.name}</bdi> is{" "}
               <RunPerson
                 id={replacement.former.person_id}

@@ -76,11 +76,10 @@ export const previewPageResponse = namedObject("SyncPreviewPage", {
 
 export const previewNotFoundError = [
   "preview_not_found",
-  "No preview has this id, or it is older than 24 hours. Make a new one.",
+  "No preview has this id, it is older than 24 hours, or its requester has made 20 newer ones. Make a new one.",
 ] as const;
-export const previewParams = z.object({
-  id: pathId(...previewNotFoundError).describe("Id of the preview."),
-});
+export const previewId = pathId(...previewNotFoundError);
+export const previewParams = z.object({ id: previewId.describe("Id of the preview.") });
 export const previewPageQuery = z.strictObject({
   limit: integerParameter(1, entriesPerPage)
     .optional()

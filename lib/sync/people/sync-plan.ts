@@ -64,7 +64,7 @@ export type SyncPlan = {
   /** Changed or returning people; `changes` may be empty for a returning person. */
   updated: { person: DirectoryPerson; changes: FieldChange[]; hasReturned: boolean }[];
   /** People who have another external id than before (SYNC-24). `updated` contains them only if they changed. */
-  moved: { id: string; externalId: string }[];
+  moved: { id: string; externalId: string; former: StoredPerson }[];
   /** People whose ids are of a new source, or of none (`formerIdPrefix`), because the directory moves there (SYNC-38). */
   renumbered?: { id: string; externalId: string }[];
   /** Ids that hidden people had in the source of a move. */
@@ -76,15 +76,16 @@ export type SyncPlan = {
   /** People who changed their name and e-mail address under one external id (SYNC-26). */
   renamed: { before: DirectoryPerson; now: DirectoryPerson }[];
   /**
-   * People missing from the listing, or whose external id belongs to a different person now. `replacedBy` is the id of
-   * that person, or of a new person who may be the same (SYNC-25).
+   * People missing from the listing, or whose external id belongs to a different person now. `replacedBy` has the ids of
+   * that person, and of new people who may be the same (SYNC-25).
    */
-  removed: { person: StoredPerson; replacedBy: string | null }[];
+  removed: { person: StoredPerson; replacedBy: string[] }[];
   held: StoredPerson[];
   /** Ids of people in the directory that this listing does not confirm, but that the previous listing did. */
   unconfirmed: string[];
   /** Ids of people that this listing confirms again after an earlier listing did not. */
   confirmedAgain: string[];
+  /** The numbers are without hidden people. */
   unchanged: number;
   /** `synced`: number of listed people who are then in the directory. `matchedUsers`: how many of them have a user. */
   synced: number;
@@ -144,7 +145,7 @@ export function* planSync(input: SyncInput): ChunkedWork<SyncPlan> {
     },
     questions,
   );
-  const moved = [...newIds].map(([id, externalId]) => ({ id, externalId }));
+  const moved = [...returning].map(([externalId, former]) => ({ id: former.id, externalId, former }));
   return { ...plan, moved, warnings: [...plan.warnings, ...[...returning].map(warnAboutNewId)] };
 }
 
@@ -263,7 +264,7 @@ function* planListing(
         : toDirectoryPerson(person),
       previous: person,
       isListed,
-      replaces: null,
+      replaces: [],
     });
   };
   const addListed = (listed: CleanPerson): void => {
@@ -281,9 +282,10 @@ function* planListing(
       previous,
       isListed: true,
       replaces: isReused
-        ? former
-        : (questions.get(listed.externalId)?.find(({ id, isRemoved }) => isRemoved || removedIds.has(id)) ??
-          null),
+        ? [former]
+        : (questions.get(listed.externalId) ?? []).filter(
+            ({ id, isRemoved }) => isRemoved || removedIds.has(id),
+          ),
     });
   };
   yield* forEachChunked(active, addStaying);
@@ -302,8 +304,9 @@ function* planListing(
   );
   for (const { person } of drafts) person.userId ??= links.get(person.id) ?? null;
   yield;
-  const replacements = new Map(
-    drafts.flatMap(({ person, replaces }) => (replaces ? [[replaces.id, person.id]] : [])),
+  const replacements = groupBy(
+    drafts.flatMap(({ person, replaces }) => replaces.map(({ id }) => ({ id, by: person.id }))),
+    ({ id }) => id,
   );
   const listedDrafts = drafts.filter(({ isListed }) => isListed);
   const changed: SyncPlan["updated"] = [];
@@ -316,6 +319,7 @@ function* planListing(
     if (isRenamed(previous, person)) renamed.push({ before: previous, now: person });
   });
   const created = drafts.filter(({ previous }) => previous === null);
+  const changedIds = new Set(changed.map(({ person }) => person.id));
 
   return {
     created: created.map(({ person }) => person),
@@ -327,7 +331,10 @@ function* planListing(
     renamed,
     removed: stored
       .filter(({ id, isRemoved }) => removedIds.has(id) || (isRemoved && replacements.has(id)))
-      .map((person) => ({ person, replacedBy: replacements.get(person.id) ?? null })),
+      .map((person) => ({
+        person,
+        replacedBy: (replacements.get(person.id) ?? []).map(({ by }) => by).toSorted(),
+      })),
     held,
     unconfirmed: drafts.flatMap(({ person, previous, isListed }) =>
       !isListed && previous && !previous.isUnconfirmed ? person.id : [],
@@ -335,7 +342,9 @@ function* planListing(
     confirmedAgain: drafts.flatMap(({ person, previous, isListed }) =>
       isListed && previous?.isUnconfirmed ? person.id : [],
     ),
-    unchanged: drafts.length - created.length - changed.length,
+    unchanged: drafts.filter(
+      ({ person, previous }) => previous && !person.isHidden && !changedIds.has(person.id),
+    ).length,
     synced: listedDrafts.filter(({ person }) => !person.isHidden).length,
     matchedUsers: listedDrafts.filter(({ person }) => person.userId !== null && !person.isHidden).length,
     warnings: [
@@ -381,8 +390,8 @@ type Draft = {
   person: DirectoryPerson;
   previous: StoredPerson | null;
   isListed: boolean;
-  /** Stored person who had this external id before it was reused, or who may be this person (SYNC-25). */
-  replaces: StoredPerson | null;
+  /** Stored person who had this external id before it was reused, or people who may be this person (SYNC-25). */
+  replaces: readonly StoredPerson[];
 };
 
 function draftPerson(
@@ -614,12 +623,12 @@ function warnAboutReusedIds(
   held: ReadonlySet<string>,
 ): PlannedWarning[] {
   const newcomers = new Map(
-    drafts.flatMap(({ person, replaces }) => (replaces ? [[replaces.id, person] as const] : [])),
+    drafts.flatMap(({ person, previous }) => (previous ? [] : [[person.externalId, person] as const])),
   );
   return stored
     .filter(({ id }) => reused.has(id))
     .map((former) => {
-      const newcomer = newcomers.get(former.id);
+      const newcomer = newcomers.get(former.externalId);
       const outcome = newcomer
         ? "Kith treats them as two people: the new one has none of the former's private data."
         : held.has(former.id)

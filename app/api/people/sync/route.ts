@@ -49,7 +49,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
           : { heldRunId: allow_removals, personIds: person };
       if (preview)
         return toPreviewResponse(
-          await previewSync(approve, signal, again ? await readReceivedSource(again) : null),
+          await previewSync(approve, caller, signal, again ? await readReceivedSource(again) : null),
           caller,
         );
       return toSyncResponse(await syncPeople({ actor: caller, signal, approve }));
