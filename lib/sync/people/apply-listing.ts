@@ -297,10 +297,7 @@ async function markRemoved(transaction: DatabaseSession, { removed }: SyncPlan) 
     WHERE id = ANY(${ids}::uuid[])`;
 }
 
-/**
- * Inserts new people. With several statements, a manager is inserted in the same statement as their reports or in an
- * earlier statement, because the foreign key of the manager must hold after each statement.
- */
+/** No statement inserts a person before the manager, because the foreign key must hold after each statement. */
 async function insertPeople(transaction: DatabaseSession, created: readonly DirectoryPerson[]) {
   const ordered = created.length > rowsPerStatement ? sortManagersFirst(created) : created;
   const names = Object.keys(newPersonColumns);
@@ -315,7 +312,7 @@ async function insertPeople(transaction: DatabaseSession, created: readonly Dire
 async function updatePeople(transaction: DatabaseSession, updated: readonly UpdatedPerson[]) {
   const fields = updated.flatMap(({ changes }) => changes.map(({ field }) => toJournalFieldName(field)));
   const changed = new Set(fields);
-  const columns = Object.entries(personColumns).filter(([name]) => changed.has(name));
+  const columns = Object.entries(journalColumns).filter(([name]) => changed.has(name));
   const values = columns.map(([name]) => `${name} = ${toValue(name)}, `).join("");
   for (const some of splitIntoBatches(updated)) {
     const rows = unnestRows<UpdatedPerson>(some, {
@@ -339,8 +336,7 @@ async function updateHiddenManagers(transaction: DatabaseSession, people: readon
   }
 }
 
-/** Columns of the fields that the journal records. */
-const personColumns: BulkColumns<DirectoryPerson> = {
+const journalColumns: BulkColumns<DirectoryPerson> = {
   first_name: ["text", ({ firstName }) => firstName],
   last_name: ["text", ({ lastName }) => lastName],
   title: ["text", ({ title }) => title],
@@ -356,7 +352,7 @@ const personColumns: BulkColumns<DirectoryPerson> = {
 const toValue = (column: string): string => (column === "teams" ? "row.teams::text[]" : `row.${column}`);
 const newPersonColumns: BulkColumns<DirectoryPerson> = {
   id: ["uuid", ({ id }) => id],
-  ...personColumns,
+  ...journalColumns,
   hidden_manager_id: ["uuid", ({ hiddenManagerId }) => hiddenManagerId],
   is_hidden: ["boolean", ({ isHidden }) => String(isHidden)],
 };
