@@ -38,7 +38,14 @@ const encodingLabels: Readonly<Record<Encoding, string>> = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16",
   "utf-16be": "UTF-16 (big-endian)",
-  "windows-1252": "Windows-1252",
+  "windows-1250": "Windows-1250 (Central European)",
+  "windows-1251": "Windows-1251 (Cyrillic)",
+  "windows-1252": "Windows-1252 (Western European)",
+  "windows-1253": "Windows-1253 (Greek)",
+  "windows-1254": "Windows-1254 (Turkish)",
+  shift_jis: "Shift JIS (Japanese)",
+  gb18030: "GB18030 (Chinese)",
+  "euc-kr": "EUC-KR (Korean)",
 };
 
 const separatorLabels: Readonly<Record<Separator, string>> = {
@@ -48,7 +55,11 @@ const separatorLabels: Readonly<Record<Separator, string>> = {
   "|": "Bar",
 };
 
-const dateOrderLabels = { dmy: "Day first (31/12/2026)", mdy: "Month first (12/31/2026)" } as const;
+const dateOrderLabels = {
+  dmy: "Day first (31/12/2026)",
+  mdy: "Month first (12/31/2026)",
+  ymd: "Year first (26-12-31)",
+} as const;
 
 /** What was detected is the first choice. `data`: null for a file that could not be read. */
 export function FormatChoices({

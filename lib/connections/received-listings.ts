@@ -5,16 +5,17 @@ import { hasRows, query } from "@/lib/platform/database/query";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { activeSql } from "@/lib/people/membership";
 import { peopleSystem } from "@/lib/people/people-system";
-import { database } from "@/lib/platform/database/database";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { mapChunked } from "@/lib/platform/chunked";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { readHiddenPeople } from "@/lib/people/hidden-people";
-import { toTimestamp } from "@/lib/platform/text/times";
+import { toDateText, toTimestamp } from "@/lib/platform/text/times";
 import { Problem } from "@/lib/platform/problem";
 import type { PeopleSource, VendorPerson } from "./connectors/people/port";
 import {
   findUnusable,
   mergeRecords,
+  omitEnded,
   type ReceivedListing,
   type ReceivedRecord,
 } from "./connectors/people/received/received-listing";
@@ -29,12 +30,14 @@ const storedListing = z.object({
   rejected: z.custom<RejectedSourceRecord[]>(),
 });
 
-/** Returns undefined if nothing is connected that sends listings, or none was applied yet. */
-export const readCurrentListing = async (session: DatabaseSession = database()) =>
-  (
-    await query(session, storedListing)`
-      SELECT records, rejected FROM people_sources WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`
-  )[0];
+/** Without people whose last day is over. Returns undefined if nothing is connected that sends listings, or none was applied yet. */
+export async function readCurrentListing(session: DatabaseSession = database()) {
+  const [stored] = await query(session, storedListing)`
+    SELECT records, rejected FROM people_sources WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`;
+  return stored && { ...stored, records: await runChunked(omitEnded(stored.records, today())) };
+}
+
+const today = () => toDateText(databaseNow());
 
 const maxListedRejected = 1_000;
 
@@ -142,7 +145,8 @@ export function createReceivedSourceWithoutRules(
       const unusable = await requireUsable(sent, { acceptsDoubtful: acceptsDoubtful || isFirst });
       const current = isFirst ? [] : (await readCurrentListing())?.records;
       const former = current ?? (await readDirectoryAsRecords(database()));
-      const records = await runChunked(mergeRecords(former, sent));
+      // A preview may be applied after the last day of a person.
+      const records = await runChunked(omitEnded(await runChunked(mergeRecords(former, sent)), today()));
       onProgress?.({ read: records.length, announced: records.length });
       const warnings = [
         ...unusable.map(({ detail }) => ({ code: "doubtful_listing", detail, externalIds: [] })),

@@ -212,8 +212,10 @@ async function startOtherVendor(vendor: OtherVendor, company: Company) {
     settings: { GOOGLE_DIRECTORY_URL: apiUrl, GOOGLE_TOKEN_URL: tokenUrl },
     body: { vendor, service_account_key: simulator.keyFile, admin_email: simulator.adminEmail },
     retitle: (title: string) => {
-      for (const { id } of simulator.users())
-        simulator.edit(id, { organizations: [{ title, primary: true }] });
+      for (const { id, organizations } of simulator.users()) {
+        const [organization] = [organizations].flat();
+        simulator.edit(id, { organizations: [{ ...Object(organization), title }] });
+      }
     },
     close,
   };

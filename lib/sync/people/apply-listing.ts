@@ -14,7 +14,7 @@ import { storeDirectoryChanges, type PublishableChange } from "@/lib/versions/st
 import { isSortField, pickSortValues } from "@/lib/versions/sort-fields";
 import { isPublishedField } from "@/lib/versions/published-fields";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
-import { defaultVendor } from "@/lib/connections/connectors/people/vendor-texts";
+import { defaultVendor, hasFieldsAndTags } from "@/lib/connections/connectors/people/vendor-texts";
 import { storeLeftOut } from "@/lib/connections/people-rules";
 import { readFormerIds, replaceSource, lockMove, type PeopleMove } from "@/lib/connections/people-moves";
 import { storeListing } from "@/lib/connections/received-listings";
@@ -37,6 +37,7 @@ import { Problem } from "@/lib/platform/problem";
 import { formatCount } from "@/lib/platform/text/text-format";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { cleanListing, type CleanPerson } from "./clean-listing";
+import type { DepartmentSettings } from "@/lib/sync/departments/schema";
 import { readDepartmentSettings } from "@/lib/sync/departments/settings";
 import { findCachedPlan, cachePlan } from "./plan-cache";
 import type { SyncOutcome } from "./outcome";
@@ -170,7 +171,8 @@ export async function decidePlan(
   { removalLimit, approval, newId }: Pick<SyncInput, "removalLimit" | "approval" | "newId">,
   move: PeopleMove | null = null,
 ): Promise<SyncPlan> {
-  const departments = await readDepartmentSettings(transaction);
+  const vendor = move?.vendor ?? listing.received?.sent.vendor ?? listing.vendor;
+  const departments = toUsableSettings(await readDepartmentSettings(transaction), vendor);
   const inputs = { listing, users: await readUsersWithProjectsIds(transaction), removalLimit, departments };
   const isCached = approval.kind === "none" && !move;
   const before = isCached ? await findCachedPlan(transaction, inputs) : null;
@@ -186,6 +188,12 @@ export async function decidePlan(
   if (isCached) await cachePlan(transaction, inputs, plan);
   return plan;
 }
+
+/** Settings of a former source name fields and tags that people of another vendor cannot have. */
+const toUsableSettings = (settings: DepartmentSettings, vendor: string | undefined): DepartmentSettings =>
+  ["custom_field", "tag"].includes(settings.source) && vendor !== undefined && !hasFieldsAndTags(vendor)
+    ? { ...settings, source: "teams" }
+    : settings;
 
 /** Throws 409 `move_unclear` while a record may be one of several people. */
 async function planMove(input: SyncInput, matches: SourceMatches): Promise<SyncPlan> {

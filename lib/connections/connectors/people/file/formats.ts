@@ -27,12 +27,25 @@ export type ColumnMapping = Readonly<Record<string, FileField>>;
 
 export const maxColumnName = 1_000;
 
-export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+/** Names that `TextDecoder` knows. */
+export const encodings = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1250",
+  "windows-1251",
+  "windows-1252",
+  "windows-1253",
+  "windows-1254",
+  "shift_jis",
+  "gb18030",
+  "euc-kr",
+] as const;
 export type Encoding = (typeof encodings)[number];
 
 export const separators = [",", ";", "\t", "|"] as const;
 export type Separator = (typeof separators)[number];
 
-export const dateOrders = ["dmy", "mdy"] as const;
-/** Which of day and month comes first in dates such as 03/04/2026. */
+export const dateOrders = ["dmy", "mdy", "ymd"] as const;
+/** Order of dates such as 03/04/2026, and 26-04-03 with the year first. */
 export type DateOrder = (typeof dateOrders)[number];

@@ -15,7 +15,7 @@ export async function readCsv(
   bytes: Uint8Array,
   wanted: { encoding?: Encoding | undefined; separator?: Separator | undefined },
 ): Promise<Table> {
-  const { text, encoding } = decodeText(bytes, wanted.encoding);
+  const { text, encoding, doubt } = decodeText(bytes, wanted.encoding);
   if (text.includes("\0")) {
     throw unusableFile("This is no CSV or XLSX file. Save the spreadsheet as one of them and send that.");
   }
@@ -25,7 +25,7 @@ export async function readCsv(
   const hinted = separators.find((separator) => separator === hint?.[1]);
   const separator = wanted.separator ?? hinted ?? detectSeparator(rest);
   const rows = await parseRows(rest, separator, hint ? 1 : 0);
-  return { rows, encoding, separator, warnings: [] };
+  return { rows, encoding, encodingDoubt: doubt, separator, warnings: [] };
 }
 
 /** Chooses the separator that gives most of the first rows the same number of columns, then the most columns. */
@@ -71,16 +71,29 @@ const parsedRow = z.object({
   info: z.object({ lines: z.int() }),
 });
 
-/** Bytes that the parser takes a few milliseconds for. */
+/** Bytes and lines that the parser takes a few milliseconds for. */
 const bytesPerChunk = 64 * 1024;
+const linesPerChunk = 1_000;
+/** Empty lines count too, because each takes the parser as long as a row. */
+const maxLines = 2 * maxRows;
 
 async function* readChunks(text: string): AsyncGenerator<Uint8Array> {
   await setImmediate();
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += bytesPerChunk) {
-    yield bytes.subarray(at, at + bytesPerChunk);
+  for (let start = 0; start < bytes.length;) {
+    const end = findChunkEnd(bytes, start);
+    yield bytes.subarray(start, end);
     await setImmediate();
+    start = end;
   }
+}
+
+function findChunkEnd(bytes: Uint8Array, start: number): number {
+  const end = Math.min(bytes.length, start + bytesPerChunk);
+  let lines = 0;
+  for (let at = start; at < end; at++)
+    if ((bytes[at] === 0x0a || bytes[at] === 0x0d) && ++lines === linesPerChunk) return at + 1;
+  return end;
 }
 
 /** Error of the parser, with its position. */
@@ -89,6 +102,7 @@ const csvErrorShape = z.object({ code: z.string(), lines: z.int() });
 async function parseRows(text: string, delimiter: string, skippedLines: number): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   let lastLine = skippedLines;
+  let count = 0;
   try {
     const parser = parse({ ...options, delimiter });
     const source = Readable.from(readChunks(text));
@@ -97,6 +111,11 @@ async function parseRows(text: string, delimiter: string, skippedLines: number):
       if (record.some(hasText)) rows.push({ line: lastLine + 1, cells: record });
       lastLine = info.lines + skippedLines;
       if (rows.length > maxRows) break;
+      if (++count > maxLines) {
+        throw unusableFile(
+          `The file has more than ${maxLines.toLocaleString("en")} lines, most of them empty. Delete the empty lines.`,
+        );
+      }
     }
     return rows;
   } catch (error) {

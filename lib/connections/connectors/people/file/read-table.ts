@@ -1,3 +1,4 @@
+import "server-only";
 import type { Encoding, Separator } from "./formats";
 import { readCsv } from "./read-csv";
 import { readWorkbook } from "./read-workbook";

@@ -1,12 +1,15 @@
 import { splitFullName } from "../full-name";
-import { forEachChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
+import { filterChunked, forEachChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import type { RejectedSourceRecord, SourcePerson } from "./source-person";
 
 // A listing that was sent to Kith: by a program (push) or as a file. Kith keeps the records of the last one, so that
 // every sync reads a complete listing, whatever was sent.
 
-/** `manager_name`: files may name the manager. */
-export type ReceivedRecord = SourcePerson & { manager_name?: string | null | undefined };
+/** Files may name the manager, and the last day (`YYYY-MM-DD`). */
+export type ReceivedRecord = SourcePerson & {
+  manager_name?: string | null | undefined;
+  end_date?: string | null | undefined;
+};
 
 export type ReceivedListing = {
   vendor: "file" | "push";
@@ -101,6 +104,10 @@ export function* mergeRecords(
   yield* forEachChunked(records, merge, recordsPerChunk);
   return [...merged.values()];
 }
+
+/** Returns the records of people whose last day is not over. `today`: `YYYY-MM-DD`. Pure. */
+export const omitEnded = (records: readonly ReceivedRecord[], today: string): ChunkedWork<ReceivedRecord[]> =>
+  filterChunked(records, ({ end_date }) => !end_date || end_date >= today);
 
 const managerKeys: readonly string[] = ["manager_id", "manager_email", "manager_name"];
 

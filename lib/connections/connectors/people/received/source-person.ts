@@ -31,6 +31,7 @@ const text = (description: string, longest = 1_000) =>
 export const sourcePerson = namedObject("SourcePerson", {
   source_id: id
     .min(1, "must not be empty")
+    .refine((id) => !/^(?:former|kith):/u.test(id), "must not begin with former: or kith:, which Kith uses")
     .describe("Id of the person in the source. It never changes and never belongs to another person."),
   first_name: text("First name."),
   last_name: text("Last name."),
