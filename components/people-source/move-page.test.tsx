@@ -58,7 +58,7 @@ test.each<[what: string, act: () => void, answers: object]>([
   });
   const client = createFreshClient();
   client.setQueryData(apiQuery("/api/admin/connections/projects/move").queryKey, { move });
-  const page = <MovePage from="file" origin="https://kith.example" />;
+  const page = <MovePage from="file" origin="https://kith.example" scopes={[]} />;
   render(inProviders(atAddress(page, { path: "/admin/connections/people/move" }), client));
   act();
   await vi.waitFor(() => expect(bodies).toEqual([{ answers }]));

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Code, Group, Radio, Stack, Text } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -18,17 +18,20 @@ import { AbsoluteTime } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { mutationKeys } from "@/lib/browser/mutation-keys";
-import { vendorNames, vendorTexts } from "@/lib/connections/connectors/people/vendor-texts";
+import type { Permission } from "@/lib/identity/access/permissions";
 import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import type { PreparedMove } from "@/lib/sync/people/move-schema";
 import { ChooseFile } from "./choose-file";
 import { PageSection } from "./people-source-page";
+import { SendByProgram } from "./send-by-program";
 import classes from "./people-source.module.css";
 
 const path = "/api/admin/connections/projects/move";
 
+type Setting = { from: string | null; origin: string; scopes: readonly Permission[] };
+
 /** `from`: vendor of the people of the directory; null before the first sync. */
-export function MovePage({ from, origin }: { from: string | null; origin: string }) {
+export function MovePage({ from, ...sending }: Setting) {
   const { data, error, refetch } = useQuery(apiQuery(path));
   const move = data?.move;
   const header = (
@@ -55,16 +58,23 @@ export function MovePage({ from, origin }: { from: string | null; origin: string
     <>
       {header}
       <Stack gap="xl">
-        {!move ? (
+        {!move && (
           <PageSection id="new-source" title="Where will your people be?">
             <Stack maw={760}>
               <SourceChoice hasTitle movesFrom={from} />
             </Stack>
           </PageSection>
-        ) : move.has_listing ? (
-          <PreparedMoveSections move={move} />
-        ) : (
-          <SendListing move={move} origin={origin} />
+        )}
+        {move && !move.has_listing && <SendListing vendor={move.vendor} {...sending} />}
+        {move?.has_listing && <WhoIsWho move={move} />}
+        {move?.has_listing && (
+          <PageSection id="changes" title="What changes">
+            {move.preview ? (
+              <Changes move={move} preview={move.preview} />
+            ) : (
+              <Text size="sm">Answer every question to see it.</Text>
+            )}
+          </PageSection>
         )}
       </Stack>
     </>
@@ -85,95 +95,79 @@ function GiveUpButton() {
   );
 }
 
-function SendListing({ move: { vendor }, origin }: { move: PreparedMove; origin: string }) {
+function SendListing({ vendor, ...sending }: { vendor: string } & Omit<Setting, "from">) {
   const router = useRouter();
-  const name = vendorNames.find((known) => known === vendor);
   return (
     <PageSection id="listing" title="Send the list of everyone">
       <Stack gap="sm" maw={760}>
         {vendor === "file" ? (
           <ChooseFile chosen={() => router.push("/admin/connections/people/file")} />
         ) : (
-          <>
-            <Text size="sm">
-              {name && vendorTexts[name].purpose} Send it once with <Code>?preview=true</Code>, then reload
-              this page.
-            </Text>
-            <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-              {`curl -X PUT "${origin}/api/people/source?preview=true" -H "Authorization: Bearer kith_…" -d @people.json`}
-            </Code>
-          </>
+          <SendByProgram {...sending} isMove />
         )}
       </Stack>
     </PageSection>
   );
 }
 
-type Answers = Readonly<Record<string, string | null>>;
-
 const useAnswers = () =>
   useAction({
-    call: (answers: Answers) => fetchApi("PUT", path, { body: { answers } }),
+    call: (answers: Readonly<Record<string, string | null>>) => fetchApi("PUT", path, { body: { answers } }),
     failed: "Not stored",
     refetch: [path],
   });
 
-function PreparedMoveSections({ move }: { move: PreparedMove }) {
-  const { counts, preview, unclear, same, answered } = move;
+function WhoIsWho({ move: { counts, unclear, same, answered } }: { move: PreparedMove }) {
   return (
-    <>
-      <PageSection id="who" title="Who is who">
-        <Stack gap="lg">
-          {unclear.length > 0 && (
-            <Questions key={unclear.map(({ record }) => record.source_id).join()} move={move} />
-          )}
-          {answered.length > 0 && (
+    <PageSection id="who" title="Who is who">
+      <Stack gap="lg">
+        {unclear.length > 0 && (
+          <Questions
+            key={unclear.map(({ record }) => record.source_id).join()}
+            unclear={unclear}
+            count={counts.unclear}
+          />
+        )}
+        {answered.length > 0 && (
+          <ul className={classes["recognised"]}>
+            {answered.map(({ record, person }) => (
+              <RecordRow key={record.source_id} record={record} answer={null} action="Change">
+                <bdi>{record.name}</bdi> is {person ? <bdi>{person.name}</bdi> : "a new person"}.
+              </RecordRow>
+            ))}
+          </ul>
+        )}
+        {counts.same > 0 && (
+          <details>
+            <Text component="summary">
+              {formatPeopleCount(counts.same)} {pluralize(counts.same, "is", "are")} recognised
+              {counts.same > same.length && `, of whom the ${same.length} least certain are here`}
+            </Text>
             <ul className={classes["recognised"]}>
-              {answered.map(({ record, person }) => (
-                <RecordRow key={record.source_id} record={record} answer={null} action="Change">
-                  <bdi>{record.name}</bdi> is {person ? <bdi>{person.name}</bdi> : "a new person"}.
+              {same.map(({ record, person, reasons }) => (
+                <RecordRow key={record.source_id} record={record} answer="new" action="Two people">
+                  <bdi>{person.name}</bdi>
+                  {record.name !== person.name && (
+                    <>
+                      {" is "}
+                      <bdi>{record.name}</bdi>
+                    </>
+                  )}
+                  <Text span inherit c="dimmed">
+                    {" · "}
+                    {formatReasons(reasons)}
+                  </Text>
                 </RecordRow>
               ))}
             </ul>
-          )}
-          {counts.same > 0 && (
-            <details>
-              <Text component="summary">
-                {formatPeopleCount(counts.same)} {pluralize(counts.same, "is", "are")} recognised
-                {counts.same > same.length && `, of whom the ${same.length} least certain are here`}
-              </Text>
-              <ul className={classes["recognised"]}>
-                {same.map(({ record, person, reasons }) => (
-                  <RecordRow key={record.source_id} record={record} answer="new" action="Two people">
-                    <bdi>{person.name}</bdi>
-                    {record.name !== person.name && (
-                      <>
-                        {" is "}
-                        <bdi>{record.name}</bdi>
-                      </>
-                    )}
-                    <Text span inherit c="dimmed">
-                      {" · "}
-                      {formatReasons(reasons)}
-                    </Text>
-                  </RecordRow>
-                ))}
-              </ul>
-            </details>
-          )}
-        </Stack>
-      </PageSection>
-      <PageSection id="changes" title="What changes">
-        {preview ? (
-          <ApplySection move={move} preview={preview} />
-        ) : (
-          <Text size="sm">Answer every question to see it.</Text>
+          </details>
         )}
-      </PageSection>
-    </>
+      </Stack>
+    </PageSection>
   );
 }
 
+/** `answer`: stored by the button. */
 function RecordRow({
   record: { source_id: id, name },
   answer,
@@ -181,7 +175,6 @@ function RecordRow({
   children,
 }: {
   record: PreparedMove["same"][number]["record"];
-  /** Stored by the button. */
   answer: string | null;
   action: string;
   children: ReactNode;
@@ -213,17 +206,17 @@ const describe = ({ title, email }: { title: string; email: string | null }) =>
   [title, email].filter(Boolean).join(" · ");
 
 /** Answers are stored together, because each change of them plans the move again. */
-function Questions({ move: { unclear, counts } }: { move: PreparedMove }) {
+function Questions({ unclear, count }: Pick<PreparedMove, "unclear"> & { count: number }) {
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const save = useAnswers();
-  const count = Object.keys(answers).length;
+  const chosen = Object.keys(answers).length;
   return (
     <RunAlert
       icon={CircleHelp}
       color="yellow"
-      title={`${formatCount(counts.unclear, "record")} may be people of the directory`}
+      title={`${formatCount(count, "record")} may be people of the directory`}
     >
-      <Stack gap="lg" mt="xs">
+      <Stack gap="lg" mt="xs" align="flex-start">
         {unclear.map(({ record, candidates }) => (
           <Radio.Group
             key={record.source_id}
@@ -249,28 +242,20 @@ function Questions({ move: { unclear, counts } }: { move: PreparedMove }) {
             </Stack>
           </Radio.Group>
         ))}
-        <Group>
-          <Button
-            variant="filled"
-            disabled={count === 0}
-            loading={save.isPending}
-            onClick={() => save.mutate(answers)}
-          >
-            {count === 0 ? "Save answers" : `Save ${formatCount(count, "answer")}`}
-          </Button>
-        </Group>
+        <Button
+          variant="filled"
+          disabled={chosen === 0}
+          loading={save.isPending}
+          onClick={() => save.mutate(answers)}
+        >
+          {chosen === 0 ? "Save answers" : `Save ${formatCount(chosen, "answer")}`}
+        </Button>
       </Stack>
     </RunAlert>
   );
 }
 
-function ApplySection({
-  move,
-  preview,
-}: {
-  move: PreparedMove;
-  preview: NonNullable<PreparedMove["preview"]>;
-}) {
+function Changes({ move, preview }: { move: PreparedMove; preview: NonNullable<PreparedMove["preview"]> }) {
   const router = useRouter();
   const apply = useAction({
     mutationKey: mutationKeys.sync,
@@ -283,16 +268,14 @@ function ApplySection({
   });
   const total = countChanges(preview);
   return (
-    <Stack gap="md">
+    <>
       <FailureAlert>{apply.error?.message}</FailureAlert>
-      <Group>
+      <Group my="md">
         <Button variant="filled" loading={apply.isPending} onClick={() => apply.mutate()}>
           {total > 0 ? `Move, with changes to ${formatPeopleCount(total)}` : "Move"}
         </Button>
       </Group>
-      <div>
-        <PreviewDetails preview={preview} names={move.names} />
-      </div>
-    </Stack>
+      <PreviewDetails preview={preview} names={move.names} />
+    </>
   );
 }
