@@ -16,6 +16,7 @@ import { showNotice } from "@/components/ui/notice-store";
 import { PageHeader } from "@/components/ui/page-header";
 import { AbsoluteTime } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
+import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { mutationKeys } from "@/lib/browser/mutation-keys";
 import type { Permission } from "@/lib/identity/access/permissions";
@@ -82,6 +83,7 @@ export function MovePage({ from, ...sending }: Setting) {
 }
 
 function GiveUpButton() {
+  const { ask, dialog } = useConfirmation();
   const giveUp = useAction({
     call: () => fetchApi("DELETE", path),
     done: () => showNotice({ title: "Given up", message: "The source is the one from before." }),
@@ -89,11 +91,25 @@ function GiveUpButton() {
     refetch: [path],
   });
   return (
-    <Button variant="default" loading={giveUp.isPending} onClick={() => giveUp.mutate()}>
-      Give up
-    </Button>
+    <>
+      <Button
+        variant="default"
+        loading={giveUp.isPending}
+        onClick={() => ask(givingUp, () => giveUp.mutate())}
+      >
+        Give up
+      </Button>
+      {dialog}
+    </>
   );
 }
+
+const givingUp: Confirmation = {
+  title: "Give up the move?",
+  consequence: "Its credential, list and answers are deleted. People come from the same source as before.",
+  confirmLabel: "Give up",
+  isHarmful: true,
+};
 
 function SendListing({ vendor, ...sending }: { vendor: string } & Omit<Setting, "from">) {
   const router = useRouter();
@@ -110,9 +126,12 @@ function SendListing({ vendor, ...sending }: { vendor: string } & Omit<Setting, 
   );
 }
 
-const useAnswers = () =>
+type Answers = Readonly<Record<string, string | null>>;
+
+const useAnswers = (done?: () => void) =>
   useAction({
-    call: (answers: Readonly<Record<string, string | null>>) => fetchApi("PUT", path, { body: { answers } }),
+    call: (answers: Answers) => fetchApi("PUT", path, { body: { answers } }),
+    ...(done && { done }),
     failed: "Not stored",
     refetch: [path],
   });
@@ -121,13 +140,7 @@ function WhoIsWho({ move: { counts, unclear, same, answered } }: { move: Prepare
   return (
     <PageSection id="who" title="Who is who">
       <Stack gap="lg">
-        {unclear.length > 0 && (
-          <Questions
-            key={unclear.map(({ record }) => record.source_id).join()}
-            unclear={unclear}
-            count={counts.unclear}
-          />
-        )}
+        {unclear.length > 0 && <Questions unclear={unclear} count={counts.unclear} />}
         {answered.length > 0 && (
           <ul className={classes["recognised"]}>
             {answered.map(({ record, person }) => (
@@ -207,9 +220,12 @@ const describe = ({ title, email }: { title: string; email: string | null }) =>
 
 /** Answers are stored together, because each change of them plans the move again. */
 function Questions({ unclear, count }: Pick<PreparedMove, "unclear"> & { count: number }) {
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  const save = useAnswers();
-  const chosen = Object.keys(answers).length;
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const save = useAnswers(() => setChosen({}));
+  // Another executive may have answered some of them meanwhile.
+  const open = new Set(unclear.map(({ record }) => record.source_id));
+  const answers = Object.fromEntries(Object.entries(chosen).filter(([id]) => open.has(id)));
+  const answered = Object.keys(answers).length;
   return (
     <RunAlert
       icon={CircleHelp}
@@ -227,7 +243,7 @@ function Questions({ unclear, count }: Pick<PreparedMove, "unclear"> & { count: 
             }
             description={describe(record)}
             value={answers[record.source_id] ?? ""}
-            onChange={(value) => setAnswers({ ...answers, [record.source_id]: value })}
+            onChange={(value) => setChosen({ ...chosen, [record.source_id]: value })}
           >
             <Stack gap="xs" mt="xs">
               {candidates.map(({ person, reasons }) => (
@@ -244,11 +260,11 @@ function Questions({ unclear, count }: Pick<PreparedMove, "unclear"> & { count: 
         ))}
         <Button
           variant="filled"
-          disabled={chosen === 0}
+          disabled={answered === 0}
           loading={save.isPending}
           onClick={() => save.mutate(answers)}
         >
-          {chosen === 0 ? "Save answers" : `Save ${formatCount(chosen, "answer")}`}
+          {answered === 0 ? "Save answers" : `Save ${formatCount(answered, "answer")}`}
         </Button>
       </Stack>
     </RunAlert>
