@@ -4,7 +4,7 @@ import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { SourceChoice } from "@/components/connections/token-card";
 import { signalLabels } from "@/components/profile/payroll-match-labels";
 import { RunAlert } from "@/components/sync/run-alert";
@@ -35,6 +35,13 @@ type Setting = { from: string | null; origin: string; scopes: readonly Permissio
 export function MovePage({ from, ...sending }: Setting) {
   const { data, error, refetch } = useQuery(apiQuery(path));
   const move = data?.move;
+  // The button that was pressed is gone or disabled, and with it the focus.
+  const before = useRef(data);
+  useEffect(() => {
+    if (before.current !== data && document.activeElement === document.body)
+      document.querySelector<HTMLElement>("main section > h2")?.focus();
+    before.current = data;
+  }, [data]);
   const header = (
     <>
       <BackLink href="/admin/connections">Connections</BackLink>
@@ -227,47 +234,47 @@ function Questions({ unclear, count }: Pick<PreparedMove, "unclear"> & { count: 
   const answers = Object.fromEntries(Object.entries(chosen).filter(([id]) => open.has(id)));
   const answered = Object.keys(answers).length;
   return (
-    <RunAlert
-      icon={CircleHelp}
-      color="yellow"
-      title={`${formatCount(count, "record")} may be people of the directory`}
-    >
-      <Stack gap="lg" mt="xs" align="flex-start">
-        {unclear.map(({ record, candidates }) => (
-          <Radio.Group
-            key={record.source_id}
-            label={
-              <>
-                Who is <bdi>{record.name}</bdi>?
-              </>
-            }
-            description={describe(record)}
-            value={answers[record.source_id] ?? ""}
-            onChange={(value) => setChosen({ ...chosen, [record.source_id]: value })}
-          >
-            <Stack gap="xs" mt="xs">
-              {candidates.map(({ person, reasons }) => (
-                <Radio
-                  key={person.id}
-                  value={person.id}
-                  label={<bdi>{person.name}</bdi>}
-                  description={[describe(person), formatReasons(reasons)].filter(Boolean).join(" — ")}
-                />
-              ))}
-              <Radio value="new" label="A new person" />
-            </Stack>
-          </Radio.Group>
-        ))}
-        <Button
-          variant="filled"
-          disabled={answered === 0}
-          loading={save.isPending}
-          onClick={() => save.mutate(answers)}
+    <Stack gap="lg" align="flex-start">
+      <RunAlert
+        icon={CircleHelp}
+        color="yellow"
+        w="100%"
+        title={`${formatCount(count, "record")} may be people of the directory`}
+      />
+      {unclear.map(({ record, candidates }) => (
+        <Radio.Group
+          key={record.source_id}
+          label={
+            <>
+              Who is <bdi>{record.name}</bdi>?
+            </>
+          }
+          description={describe(record)}
+          value={answers[record.source_id] ?? ""}
+          onChange={(value) => setChosen({ ...chosen, [record.source_id]: value })}
         >
-          {answered === 0 ? "Save answers" : `Save ${formatCount(answered, "answer")}`}
-        </Button>
-      </Stack>
-    </RunAlert>
+          <Stack gap="xs" mt="xs">
+            {candidates.map(({ person, reasons }) => (
+              <Radio
+                key={person.id}
+                value={person.id}
+                label={<bdi>{person.name}</bdi>}
+                description={[describe(person), formatReasons(reasons)].filter(Boolean).join(" — ")}
+              />
+            ))}
+            <Radio value="new" label="A new person" />
+          </Stack>
+        </Radio.Group>
+      ))}
+      <Button
+        variant="filled"
+        disabled={answered === 0}
+        loading={save.isPending}
+        onClick={() => save.mutate(answers)}
+      >
+        {answered === 0 ? "Save answers" : `Save ${formatCount(answered, "answer")}`}
+      </Button>
+    </Stack>
   );
 }
 
