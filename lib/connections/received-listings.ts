@@ -8,9 +8,10 @@ import { peopleSystem } from "@/lib/people/people-system";
 import { database } from "@/lib/platform/database/database";
 import { mapChunked } from "@/lib/platform/chunked";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
+import { readHiddenPeople } from "@/lib/people/hidden-people";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { Problem } from "@/lib/platform/problem";
-import type { PeopleSource } from "./connectors/people/port";
+import type { PeopleSource, VendorPerson } from "./connectors/people/port";
 import {
   findUnusable,
   mergeRecords,
@@ -37,13 +38,22 @@ export const readCurrentListing = async (session: DatabaseSession = database()) 
 
 const maxListedRejected = 1_000;
 
-/** Counts in the database, so that a page does not read 100,000 records. Returns null if no listing is stored. */
+/**
+ * Counts in the database, so that a page does not read 100,000 records. Omits hidden people. Returns null if no listing is
+ * stored.
+ */
 export async function readListingSummary(): Promise<PeopleSourceState["listing"]> {
+  const hidden = [...(await readHiddenPeople()).sourceIds];
   const [summary] = await query(database(), storedSummary)`
-    SELECT received_at AS "receivedAt", sent_by AS "sentBy", jsonb_array_length(records) AS people,
-      jsonb_array_length(rejected) AS "rejectedCount",
-      jsonb_path_query_array(rejected, ${`$[0 to ${maxListedRejected - 1}]`}::jsonpath) AS rejected
-    FROM people_sources WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`;
+    SELECT received_at AS "receivedAt", sent_by AS "sentBy",
+      (SELECT count(*)::int FROM jsonb_array_elements(records) AS record WHERE record->>'source_id' <> ALL(${hidden}::text[])) AS people,
+      jsonb_array_length(shown.rejected) AS "rejectedCount",
+      jsonb_path_query_array(shown.rejected, ${`$[0 to ${maxListedRejected - 1}]`}::jsonpath) AS rejected
+    FROM people_sources CROSS JOIN LATERAL (
+      SELECT coalesce(jsonb_agg(record ORDER BY at), '[]') AS rejected
+      FROM jsonb_array_elements(people_sources.rejected) WITH ORDINALITY AS all_rejected (record, at)
+      WHERE coalesce(record->>'source_id', '') <> ALL(${hidden}::text[])) AS shown
+    WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`;
   if (!summary) return null;
   const { receivedAt, sentBy, people, rejectedCount, rejected } = summary;
   return {
@@ -64,12 +74,12 @@ const storedSummary = z.object({
 });
 
 /**
- * Returns the people of the directory as records, for a listing that follows no other. So a partial listing removes
- * nobody after the source was disconnected and connected again.
+ * Returns the people of the directory as records, with the fields that rules read, for a listing that follows no other.
+ * So a partial listing removes nobody after the source was disconnected and connected again.
  */
 const readDirectoryAsRecords = (session: DatabaseSession): Promise<ReceivedRecord[]> =>
   query(session, directoryRecord)`
-    SELECT identity.external_id AS source_id, first_name, last_name, email
+    SELECT identity.external_id AS source_id, first_name, last_name, email, title
     FROM people JOIN ${projectsIdentityJoin}
     WHERE ${activeSql.people}`;
 
@@ -78,6 +88,7 @@ const directoryRecord = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().nullable(),
+  title: z.string(),
 });
 
 /** Stores the listing in the transaction that applies it, so that both commit or neither. `records`: after merging. */
@@ -139,9 +150,20 @@ export function createReceivedSourceWithoutRules(
         ...(sent.warnings ?? []).map((detail) => ({ code: "read_with_doubt", detail, externalIds: [] })),
       ];
       const listing = await runChunked(toPeopleListing(records, sent.rejected, warnings));
-      return { ...listing, received: { sent, records } };
+      const people = listing.people.filter(createNamedTest(sent));
+      return { ...listing, people, received: { sent, records } };
     },
   };
+}
+
+/**
+ * A record without a readable id may be of any missing person, who keeps the stored record. The run names only those whom
+ * the listing names, so that it warns about the removals that it skips.
+ */
+function createNamedTest({ isComplete, records, rejected }: ReceivedListing) {
+  if (!isComplete || rejected.every(({ source_id }) => source_id !== null)) return () => true;
+  const named = new Set([...records, ...rejected].map(({ source_id }) => source_id));
+  return ({ externalId }: VendorPerson) => named.has(externalId);
 }
 
 async function requireUsable(sent: ReceivedListing, { acceptsDoubtful }: { acceptsDoubtful: boolean }) {

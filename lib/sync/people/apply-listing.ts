@@ -424,7 +424,7 @@ async function writeChanges(transaction: DatabaseSession, runId: string, plan: S
       })),
     ]),
     ...plan.removed.flatMap(({ person, replacedBy }) =>
-      replacedBy === null
+      replacedBy.length === 0
         ? whole("removed", person)
         : buildReplacedRows(whole("replaced", person), person, replacedBy),
     ),
@@ -460,12 +460,16 @@ function toPublishableChanges({ created, updated, moved, removed }: SyncPlan): P
 }
 
 /**
- * Returns the journal rows of a replaced person. The second row contains the person's user, if any: an executive who
+ * Returns the journal rows of a replaced person: one for each new person. The last row contains the person's user, if any: an executive who
  * confirms that both are the same person restores that user (SYNC-11).
  */
-function buildReplacedRows(whole: ChangeRow, { userId }: DirectoryPerson, replacedBy: string): ChangeRow[] {
+function buildReplacedRows(
+  whole: ChangeRow,
+  { userId }: DirectoryPerson,
+  replacedBy: readonly string[],
+): ChangeRow[] {
   return [
-    { ...whole, replaced_by_id: replacedBy },
+    ...replacedBy.map((id) => ({ ...whole, replaced_by_id: id })),
     ...(userId === null ? [] : [{ ...whole, field: "user_id", old: userId }]),
   ];
 }

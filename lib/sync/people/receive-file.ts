@@ -17,6 +17,8 @@ import {
 import { toPeopleListing } from "@/lib/connections/connectors/people/received/to-people-listing";
 import { readFileMapping } from "@/lib/connections/file-mapping";
 import type { FileColumns } from "@/lib/connections/file-mapping-schema";
+import { findMove } from "@/lib/connections/people-moves";
+import { requireSender } from "@/lib/connections/store-connection";
 import { fullName } from "@/lib/identity/matching/names";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database, databaseNow } from "@/lib/platform/database/database";
@@ -40,11 +42,12 @@ export async function isAppliedFile(file: SentFile): Promise<boolean> {
 }
 
 /**
- * Reads a file as a listing. Throws 409 `mapping_needed` if its columns are not certain, and 400 `listing_not_usable` if
+ * Reads a file as a listing. Throws as `requireSender` does unless a move to the file is prepared, 409 `mapping_needed` if its columns are not certain, and 400 `listing_not_usable` if
  * it cannot be read or has an id twice.
  */
 export async function readFileListing(sent: SentFile): Promise<ReceivedListing> {
   const { bytes, name, mode } = sent;
+  if ((await findMove())?.vendor !== "file") await requireSender(database(), "file");
   const mapping = await readFileMapping();
   const file = await readPeopleFile(bytes, mapping, today());
   if (file.questions.length > 0) throw await createMappingNeeded(bytes, file, mapping);

@@ -37,7 +37,7 @@ export function findUnusable(received: ReceivedListing, lastRowCount: number | n
   if (records.length === 0) {
     return [{ detail: `The listing has no person${describeRejected(rejected)}.`, isFinal: true }];
   }
-  const repeated = findRepeatedId(records);
+  const repeated = findRepeatedId([...records, ...rejected]);
   if (repeated !== null) {
     return [
       {
@@ -67,9 +67,10 @@ const describeRejected = ([first, ...others]: readonly RejectedSourceRecord[]): 
     ? `. The first ${others.length > 0 ? "of them " : ""}is ${first.source_id ?? `record ${first.index ?? "?"}`}: ${first.message}`
     : "";
 
-function findRepeatedId(records: readonly ReceivedRecord[]): string | null {
+function findRepeatedId(records: readonly { source_id: string | null }[]): string | null {
   const known = new Set<string>();
   for (const { source_id } of records) {
+    if (source_id === null) continue;
     if (known.has(source_id)) return source_id;
     known.add(source_id);
   }
@@ -114,7 +115,7 @@ function mergeRecord(former: ReceivedRecord | undefined, sent: ReceivedRecord): 
 
 /** Stored records have no whole name. */
 function splitName({ name, ...record }: ReceivedRecord): ReceivedRecord {
-  if (name === undefined || record.first_name !== undefined || record.last_name !== undefined) return record;
+  if (name === undefined || record.first_name || record.last_name) return record;
   const { firstName, lastName } = splitFullName(name ?? "");
   return { ...record, first_name: firstName, last_name: lastName };
 }
