@@ -92,6 +92,7 @@ export function SourceChoice({
     <Stack gap="md">
       <Radio.Group
         label={hasTitle ? <VisuallyHidden>{question}</VisuallyHidden> : question}
+        {...(hasTitle && { labelProps: { pos: "absolute" } })}
         value={vendor}
         onChange={(value) => setVendor(vendorNames.find((name) => name === value) ?? defaultVendor)}
       >

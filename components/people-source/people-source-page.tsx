@@ -127,7 +127,7 @@ const LastListing = ({
 /** Section of this page, which links may name. */
 export const PageSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section aria-labelledby={id}>
-    <Title order={2} size="h4" mb="sm" id={id}>
+    <Title order={2} size="h4" mb="sm" id={id} tabIndex={-1} style={{ outline: "none" }}>
       {title}
     </Title>
     {children}

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { removedSql, activeSql } from "@/lib/people/membership";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
@@ -213,7 +214,7 @@ async function planMove(input: SyncInput, matches: SourceMatches): Promise<SyncP
   const isOfHidden = ({ externalIds }: (typeof warnings)[number]) =>
     externalIds.some((id) => brokenIds.has(id) && matches.hiddenIds.has(id));
   const shown = warnings.filter((warning) => !isOfHidden(warning));
-  const listing = { ...input.listing, unidentified: 0, warnings: shown };
+  const listing = { ...input.listing, warnings: shown };
   const planned = { ...input, ...source, listing, approval, matches };
   return {
     ...(await runChunked(planSync(planned))),
@@ -221,6 +222,8 @@ async function planMove(input: SyncInput, matches: SourceMatches): Promise<SyncP
     hiddenSourceIds: [...matches.hiddenIds],
   };
 }
+
+const moveAnswers = z.record(z.string(), z.string());
 
 export const matchMove = async (
   session: DatabaseSession,
@@ -233,7 +236,7 @@ export const matchMove = async (
       stored,
       records,
       formerIds: await readFormerIds(session, move),
-      answers: new Map(Object.entries(move.answers)),
+      answers: new Map(Object.entries(moveAnswers.parse(move.answers))),
     }),
   );
 
