@@ -1,6 +1,6 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useSearchParams } from "next/navigation";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useDelayedAddress } from "@/components/ui/navigation-start-events";
 import { addQuickLookParameter } from "@/components/quick-look/quick-look-state";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
@@ -27,16 +27,26 @@ export function useDirectoryViewState(mayManage: boolean) {
   const written = writeDirectorySearchParams(readDirectorySearchParams(parameters));
   const inAddress = useMemo(() => readDirectorySearchParams(new URLSearchParams(written)), [written]);
   const [query, setQuery] = useState(inAddress.query);
+  /** Search of the address that was shown or written last. A link to another list shows a different one. */
+  const addressQuery = useRef(query);
   const delayed = useDelayedAddress(debounceMs);
 
   useWindowEvent("popstate", () => setQuery(readViewFromUrl().query));
 
+  useEffect(() => {
+    // After two changes in quick succession, the first address is already outdated.
+    if (inAddress.query === addressQuery.current || inAddress.query !== readViewFromUrl().query) return;
+    addressQuery.current = inAddress.query;
+    setQuery(inAddress.query);
+  }, [inAddress.query]);
+
   const type = useCallback(
     (text: string) => {
       setQuery(text);
-      delayed.writeLater(() =>
-        window.history.replaceState(null, "", buildDirectoryUrl({ ...readViewFromUrl(), query: text })),
-      );
+      delayed.writeLater(() => {
+        addressQuery.current = text;
+        window.history.replaceState(null, "", buildDirectoryUrl({ ...readViewFromUrl(), query: text }));
+      });
     },
     [delayed],
   );
@@ -46,6 +56,7 @@ export function useDirectoryViewState(mayManage: boolean) {
       delayed.cancel();
       const next = { ...readViewFromUrl(), query, ...part };
       setQuery(next.query);
+      addressQuery.current = next.query;
       window.history.pushState(null, "", buildDirectoryUrl(next));
     },
     [query, delayed],
