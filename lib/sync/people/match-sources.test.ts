@@ -45,6 +45,7 @@ function match(stored: StoredPerson[], records: CleanPerson[], given: Partial<Mo
       found.questions.map((one) => [one.record.externalId, one.candidates.map((each) => each.person.id)]),
     ),
     hidden: Object.fromEntries(found.behindHidden),
+    newcomers: found.newcomers.map(({ externalId }) => externalId),
   };
 }
 
@@ -53,13 +54,30 @@ const ana: Who = { name: "Ana Silva", email: "ana@fernhill.example", joinedOn: "
 describe("a record of a new source", () => {
   test.each<[string, Who, Who, "same" | "asked" | "new"]>([
     ["with the same address and name is the person", ana, ana, "same"],
-    ["with the same address and a short name is the person", ana, { ...ana, name: "Anna Silva" }, "same"],
+    [
+      "with the same address and a short name is the person",
+      { ...ana, name: "Robert Silva" },
+      { ...ana, name: "Bob Silva", joinedOn: null },
+      "same",
+    ],
+    [
+      "with the same address and a similar name is a question",
+      ana,
+      { ...ana, name: "Anna Silva", joinedOn: null },
+      "asked",
+    ],
+    [
+      "with the same address, a similar name and the same start date is the person",
+      ana,
+      { ...ana, name: "Anna Silva" },
+      "same",
+    ],
     ["with the same address and another last name is a question", ana, { ...ana, name: "Ana Berg" }, "asked"],
     ["with the same address and no name is a question", ana, { ...ana, name: "" }, "asked"],
     [
       "with the same address, a short name and another start date is a question",
-      ana,
-      { ...ana, name: "Anna Silva", joinedOn: "2026-01-01" },
+      { ...ana, name: "Robert Silva" },
+      { ...ana, name: "Bob Silva", joinedOn: "2026-01-01" },
       "asked",
     ],
     [
@@ -122,6 +140,24 @@ describe("a record of a new source", () => {
     expect(match([person("p", ana)], [renumbered], { formerIds }).questions).toEqual({ r: ["p"] });
   });
 
+  test("with the former id of one person and the address or name of another is the latter by address, else a question", () => {
+    const berg = person("p", { name: "Anna Berg", email: "berg@x.example" });
+    const lind = person("q", { name: "Anna Lind", email: "lind@x.example" });
+    const formerIds = new Map([["r", "p"]]);
+    const decide = (who: Who, stored = [berg, lind]) => match(stored, [record("r", who)], { formerIds });
+    expect(decide({ name: "Anna Lind", email: "lind@x.example" })).toMatchObject({ pairs: { r: "q" } });
+    for (const who of [
+      { name: "Anna Lind" },
+      { name: "Anna Lind", email: "other@x.example" },
+      { name: "Anna Berg", email: "lind@x.example" },
+    ])
+      expect(decide(who)).toMatchObject({ pairs: {}, questions: { r: ["p", "q"] } });
+    const left = person("q", { name: "Anna Lind" }, { isRemoved: true });
+    expect(decide({ name: "Anna Lind" }, [berg, left])).toMatchObject({ questions: { r: ["p"] } });
+    const namesake = person("q", { name: "Anna Berg", email: "berg@x.example" });
+    expect(decide({ name: "Anna Berg" }, [berg, namesake])).toMatchObject({ pairs: { r: "p" } });
+  });
+
   test("never has a person by an id of another source", () => {
     const stored = [
       person("p", ana, { externalId: "1" }),
@@ -173,6 +209,15 @@ describe("a hidden person", () => {
     ]);
     const records = [record("r", ana), record("s", { name: "Mo Li" })];
     expect(match([hidden], records, { answers })).toMatchObject({ pairs: { r: "h" }, questions: {} });
+  });
+
+  test("has no record among those that executives called new people", () => {
+    const answers = new Map([
+      ["r", "new"],
+      ["s", "new"],
+    ]);
+    const records = [record("r", { name: "Anna Silva" }), record("s", { name: "Mo Li" })];
+    expect(match([hidden], records, { answers })).toMatchObject({ hidden: { r: "h" }, newcomers: ["s"] });
   });
 
   test("is no candidate, and a record that may be theirs is hidden", () => {

@@ -5,7 +5,12 @@ import {
   type MatchSignal,
 } from "@/lib/identity/matching/employee-matching";
 import { isSameForm } from "@/lib/identity/matching/name-forms";
-import { compareNameKeys, toNameKeys, type NameKeys } from "@/lib/identity/matching/name-similarity";
+import {
+  compareNameKeys,
+  similarNameScoreRange,
+  toNameKeys,
+  type NameKeys,
+} from "@/lib/identity/matching/name-similarity";
 import { fullName } from "@/lib/identity/matching/names";
 import { forEachChunked, mapChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import type { CleanPerson } from "./clean-listing";
@@ -29,6 +34,8 @@ export type SourceMatches = RecordDecisions & {
   pairs: MovePair[];
   /** Records that may be a person. Nothing is applied before an executive has answered them. */
   questions: MoveQuestion[];
+  /** Records that an executive called new people, without those that may be hidden people. */
+  newcomers: CleanPerson[];
   /** Ids that hidden people had in this source. */
   hiddenIds: ReadonlySet<string>;
 };
@@ -65,8 +72,8 @@ function toEntry<T extends StoredPerson | CleanPerson>(of: T): Entry<T> {
 }
 
 /**
- * An id counts if the person had it in this source before, an e-mail address if the names are similar, and a name if
- * nothing contradicts it. All must be unique on both sides. People who left are found by their former id only; the plan
+ * An id counts if the person had it in this source before and nobody else has the address or name of the record, an
+ * e-mail address if the names are equivalent, and a name if nothing contradicts it. All must be unique on both sides. People who left are found by their former id only; the plan
  * finds the others. An answer never concerns a hidden person.
  */
 export function* matchSources({
@@ -79,17 +86,18 @@ export function* matchSources({
     people: yield* mapChunked(stored, toEntry<StoredPerson>, recordsPerChunk),
     listed: yield* mapChunked(records, toEntry<CleanPerson>, recordsPerChunk),
   };
+  const isContested = createContestedCheck(all.people, formerIds);
   const hiddenPeople = new Set(stored.flatMap(({ id, isHidden }) => (isHidden ? id : [])));
   const fixed =
     hiddenPeople.size > 0
-      ? (yield* matchCertain(all, formerIds)).filter(({ person }) => person.isHidden)
+      ? (yield* matchCertain(all, formerIds, isContested)).filter(({ person }) => person.isHidden)
       : [];
   const afterFixed = omitPairs(all, fixed);
   const answered = applyAnswers(afterFixed, answers);
   const rest = omitPairs(afterFixed, answered);
   const isNew = ({ of }: Entry<CleanPerson>) => answers.get(of.externalId) === newPersonAnswer;
   const clear = { ...rest, listed: rest.listed.filter((record) => !isNew(record)) };
-  const certain = yield* matchCertain(clear, formerIds);
+  const certain = yield* matchCertain(clear, formerIds, isContested);
   const open = omitPairs(rest, certain);
   // A second record of a hidden person who has one must not show them either.
   const listedHidden = new Set(
@@ -135,10 +143,12 @@ export function* matchSources({
     if (isAsked && !isNew(wanted)) questions.push({ record, candidates });
   };
   yield* forEachChunked(open.listed, ask, comparisonsPerChunk);
+  const separate = rest.listed.filter(isNew).map(({ of }) => of);
   return {
     pairs: [...fixed, ...answered, ...certain],
     questions,
-    separate: new Set(rest.listed.filter(isNew).map(({ of }) => of.externalId)),
+    separate: new Set(separate.map(({ externalId }) => externalId)),
+    newcomers: separate.filter(({ externalId }) => !behindHidden.has(externalId)),
     behindHidden,
     hiddenIds: new Set(
       [...formerIds].flatMap(([externalId, id]) => (hiddenPeople.has(id) ? externalId : [])),
@@ -186,19 +196,43 @@ function applyAnswers({ people, listed }: Sides, answers: MoveInput["answers"]):
   return pairs.filter(({ person }) => uses.get(person)?.length === 1);
 }
 
-function* matchCertain(sides: Sides, formerIds: MoveInput["formerIds"]): ChunkedWork<MovePair[]> {
+type IsContested = (record: Entry<CleanPerson>) => boolean;
+
+/** Returns whether a record may be the holder of its former id, but has the address or the whole name of another person. */
+function createContestedCheck(
+  people: readonly Entry<StoredPerson>[],
+  formerIds: MoveInput["formerIds"],
+): IsContested {
+  const byId = new Map(people.map((person) => [person.of.id, person]));
+  const byEmail = groupBy(people, ({ email }) => email);
+  const named = groupByName(people);
+  return (record) => {
+    const holder = byId.get(formerIds.get(record.of.externalId) ?? "");
+    if (!holder || !isSameHolder(holder, record)) return false;
+    const withEmail = record.email === null ? [] : (byEmail.get(record.email) ?? []);
+    const isOfAnother = (found: readonly Entry<StoredPerson>[]) =>
+      found.length > 0 && !found.includes(holder);
+    return isOfAnother(withEmail) || isOfAnother(findSameNames(named, record));
+  };
+}
+
+function* matchCertain(
+  sides: Sides,
+  formerIds: MoveInput["formerIds"],
+  isContested: IsContested,
+): ChunkedWork<MovePair[]> {
   const byId = new Map(sides.people.map((person) => [person.of.id, person]));
   const pairs: MovePair[] = [];
   for (const record of sides.listed) {
     const person = byId.get(formerIds.get(record.of.externalId) ?? "");
-    if (!person || !isSameHolder(person, record)) continue;
+    if (!person || isContested(record) || !isSameHolder(person, record)) continue;
     byId.delete(person.of.id); // two former ids of a person are two records only by mistake
     pairs.push({ record: record.of, person: person.of, signals: ["same_id"] });
   }
   const open = omitPairs(sides, pairs);
   const active = { ...open, people: open.people.filter(({ of }) => !of.isRemoved) };
   pairs.push(...matchByEmail(active));
-  return [...pairs, ...(yield* matchByName(omitPairs(active, pairs)))];
+  return [...pairs, ...(yield* matchByName(omitPairs(active, pairs), isContested))];
 }
 
 function matchByEmail({ people, listed }: Sides): MovePair[] {
@@ -207,13 +241,16 @@ function matchByEmail({ people, listed }: Sides): MovePair[] {
     const [person, rival] = email === null ? [] : (byEmail.get(email) ?? []);
     if (!record || other || !person || rival) return [];
     const names = compareNameKeys(record.keys, person.keys);
-    if (!names || (!names.isExact && haveOtherStartDates(record, person))) return [];
+    if (!names) return [];
+    // Maria and Mario Rossi may have had one address, one after the other.
+    const isEquivalent = names.score >= similarNameScoreRange.most && !haveOtherStartDates(record, person);
+    if (!names.isExact && !isEquivalent && !haveSameStartDate(record, person)) return [];
     return [{ record: record.of, person: person.of, signals: ["same_email", ...names.signals] }];
   });
 }
 
 /** Compares people and records of one whole name only, however it is split. Nobody else may have their addresses. */
-function* matchByName({ people, listed }: Sides): ChunkedWork<MovePair[]> {
+function* matchByName({ people, listed }: Sides, isContested: IsContested): ChunkedWork<MovePair[]> {
   const [namesakes, rivals] = [groupByName(people), groupByName(listed)];
   const storedEmails = new Set(people.map(({ email }) => email));
   const listedEmails = new Set(listed.map(({ email }) => email));
@@ -224,7 +261,7 @@ function* matchByName({ people, listed }: Sides): ChunkedWork<MovePair[]> {
     const isOfAnother =
       (record.email !== null && storedEmails.has(record.email)) ||
       (person.email !== null && listedEmails.has(person.email));
-    if (isOfAnother || isDoubtful(record, person)) return;
+    if (isOfAnother || isDoubtful(record, person) || isContested(record)) return;
     pairs.push({ record: record.of, person: person.of, signals: toNameSignals(record, person) });
   };
   yield* forEachChunked(listed, match, recordsPerChunk);

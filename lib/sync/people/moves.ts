@@ -65,7 +65,7 @@ export async function getMove(caller: CallerWith<"admin:connections">): Promise<
 async function describeMatches(caller: Caller, move: PeopleMove, listing: PeopleListing) {
   const { people } = await runChunked(cleanListing(listing, await readDepartmentSettings(database())));
   const stored = await readStoredPeople(database());
-  const { pairs, questions, separate } = await matchMove(database(), move, stored, people);
+  const { pairs, questions, newcomers } = await matchMove(database(), move, stored, people);
   const seesEmails = isWorkEmailVisible(caller);
   const describe = ({ firstName = "", lastName = "", email = null, title = "" }: Partial<CleanPerson>) => ({
     name: fullName({ firstName, lastName }),
@@ -89,7 +89,6 @@ async function describeMatches(caller: Caller, move: PeopleMove, listing: People
         compareNames(one.person.name, other.person.name),
     );
   const isAnswered = ({ reasons }: (typeof matches)[number]) => reasons.includes("answered");
-  const newcomers = people.filter(({ externalId }) => separate.has(externalId));
   return {
     same: matches.filter((match) => !isAnswered(match)),
     answered: [
