@@ -11,7 +11,9 @@ afterEach(cleanup);
 const named = (name: string) => ({ name, email: null, title: "" });
 const record = (name: string) => ({ source_id: name, ...named(name) });
 const person = (id: string, name: string) => ({ id, ...named(name) });
+const moveId = "9a1f0c52-6b7d-4c1e-8f3a-2d4e5f607182";
 const move: PreparedMove = {
+  id: moveId,
   vendor: "productive",
   org_name: "Fernhill Studio",
   prepared_by: "Bo",
@@ -61,7 +63,7 @@ test.each<[what: string, press: () => void, answers: object]>([
   const page = <MovePage from="file" origin="https://kith.example" scopes={[]} />;
   render(inProviders(atAddress(page, { path: "/admin/connections/people/move" }), client));
   press();
-  await vi.waitFor(() => expect(bodies).toEqual([{ answers }]));
+  await vi.waitFor(() => expect(bodies).toEqual([{ move_id: moveId, answers }]));
 });
 
 test("chosen answers stay while another executive answers, and giving up asks first", async () => {
@@ -70,8 +72,8 @@ test("chosen answers stay while another executive answers, and giving up asks fi
     candidates: [{ person: person("c", "Cyrus Ode"), reasons: ["nickname" as const] }],
   };
   const requests: string[] = [];
-  vi.stubGlobal("fetch", async (_address: string, { method = "GET" }: RequestInit = {}) => {
-    requests.push(method);
+  vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {
+    requests.push(`${method} ${address}`);
     return Response.json(method === "DELETE" ? { ok: true } : { move: null });
   });
   const client = createFreshClient();
@@ -84,7 +86,8 @@ test("chosen answers stay while another executive answers, and giving up asks fi
   await screen.findByRole("button", { name: "Save 1 answer" });
   fireEvent.click(screen.getByRole("button", { name: "Give up" }));
   const dialog = await screen.findByRole("dialog");
-  expect(requests).not.toContain("DELETE");
+  const giveUp = `DELETE ${String(queryKey[0])}?move_id=${moveId}`;
+  expect(requests).not.toContain(giveUp);
   fireEvent.click(within(dialog).getByRole("button", { name: "Give up" }));
-  await vi.waitFor(() => expect(requests).toContain("DELETE"));
+  await vi.waitFor(() => expect(requests).toContain(giveUp));
 });

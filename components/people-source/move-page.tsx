@@ -57,7 +57,7 @@ export function MovePage({ from, ...sending }: Setting) {
             "Everyone keeps their profile, links, picture and history. You see who is who and what would change before anything changes."
           )
         }
-        action={move && <GiveUpButton />}
+        action={move && <GiveUpButton moveId={move.id} />}
       />
     </>
   );
@@ -89,10 +89,10 @@ export function MovePage({ from, ...sending }: Setting) {
   );
 }
 
-function GiveUpButton() {
+function GiveUpButton({ moveId }: { moveId: string }) {
   const { ask, dialog } = useConfirmation();
   const giveUp = useAction({
-    call: () => fetchApi("DELETE", path),
+    call: () => fetchApi("DELETE", path, { query: { move_id: moveId } }),
     done: () => showNotice({ title: "Given up", message: "The source is the one from before." }),
     failed: "Not given up",
     refetch: [path],
@@ -135,23 +135,23 @@ function SendListing({ vendor, ...sending }: { vendor: string } & Omit<Setting, 
 
 type Answers = Readonly<Record<string, string | null>>;
 
-const useAnswers = (done?: () => void) =>
+const useAnswers = (moveId: string, done?: () => void) =>
   useAction({
-    call: (answers: Answers) => fetchApi("PUT", path, { body: { answers } }),
+    call: (answers: Answers) => fetchApi("PUT", path, { body: { move_id: moveId, answers } }),
     ...(done && { done }),
     failed: "Not stored",
     refetch: [path],
   });
 
-function WhoIsWho({ move: { counts, unclear, same, answered } }: { move: PreparedMove }) {
+function WhoIsWho({ move: { id: moveId, counts, unclear, same, answered } }: { move: PreparedMove }) {
   return (
     <PageSection id="who" title="Who is who">
       <Stack gap="lg">
-        {unclear.length > 0 && <Questions unclear={unclear} count={counts.unclear} />}
+        {unclear.length > 0 && <Questions moveId={moveId} unclear={unclear} count={counts.unclear} />}
         {answered.length > 0 && (
           <ul className={classes["recognised"]}>
             {answered.map(({ record, person }) => (
-              <RecordRow key={record.source_id} record={record} answer={null} action="Change">
+              <RecordRow key={record.source_id} moveId={moveId} record={record} answer={null} action="Change">
                 <bdi>{record.name}</bdi> is {person ? <bdi>{person.name}</bdi> : "a new person"}.
               </RecordRow>
             ))}
@@ -165,7 +165,13 @@ function WhoIsWho({ move: { counts, unclear, same, answered } }: { move: Prepare
             </Text>
             <ul className={classes["recognised"]}>
               {same.map(({ record, person, reasons }) => (
-                <RecordRow key={record.source_id} record={record} answer="new" action="Two people">
+                <RecordRow
+                  key={record.source_id}
+                  moveId={moveId}
+                  record={record}
+                  answer="new"
+                  action="Two people"
+                >
                   <bdi>{person.name}</bdi>
                   {record.name !== person.name && (
                     <>
@@ -189,17 +195,19 @@ function WhoIsWho({ move: { counts, unclear, same, answered } }: { move: Prepare
 
 /** `answer`: stored by the button. */
 function RecordRow({
+  moveId,
   record: { source_id: id, name },
   answer,
   action,
   children,
 }: {
+  moveId: string;
   record: PreparedMove["same"][number]["record"];
   answer: string | null;
   action: string;
   children: ReactNode;
 }) {
-  const change = useAnswers();
+  const change = useAnswers(moveId);
   return (
     <li>
       <Text size="sm" component="span">
@@ -226,9 +234,13 @@ const describe = ({ title, email }: { title: string; email: string | null }) =>
   [title, email].filter(Boolean).join(" · ");
 
 /** Answers are stored together, because each change of them plans the move again. */
-function Questions({ unclear, count }: Pick<PreparedMove, "unclear"> & { count: number }) {
+function Questions({
+  moveId,
+  unclear,
+  count,
+}: Pick<PreparedMove, "unclear"> & { moveId: string; count: number }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const save = useAnswers(() => setChosen({}));
+  const save = useAnswers(moveId, () => setChosen({}));
   // Another executive may have answered some of them meanwhile.
   const open = new Set(unclear.map(({ record }) => record.source_id));
   const answers = Object.fromEntries(Object.entries(chosen).filter(([id]) => open.has(id)));

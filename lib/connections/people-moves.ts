@@ -112,30 +112,34 @@ async function requireMoveNeeded(session: DatabaseSession, vendor: string, orgId
 
 const changeMove = (
   caller: CallerWith<"admin:connections">,
+  seenId: string | undefined,
   event: Pick<NewAuditEvent, "kind" | "detail">,
   change: (transaction: DatabaseSession, id: string) => Promise<unknown>,
 ): Promise<void> =>
   changeAs(caller, "admin:connections", async (transaction, current) => {
-    const { id, orgName } = await lockMove(transaction);
+    const { id, orgName } = await lockMove(transaction, seenId);
     await change(transaction, id);
     const subject = { id: peopleSystem, name: orgName };
     await recordAuditEvents(transaction, toActor(current), [{ ...event, subject }]);
   });
 
-/** Merges answers with the earlier ones; null removes one. */
+/** Merges answers with the earlier ones; null removes one. `record`: digest of the record (`digestRecord`). */
 export const storeAnswers = (
   caller: CallerWith<"admin:connections">,
-  answers: Readonly<Record<string, string | null>>,
+  moveId: string,
+  answers: Readonly<Record<string, { answer: string; record: string } | null>>,
 ): Promise<void> =>
   changeMove(
     caller,
+    moveId,
     { kind: "move_answered", detail: formatCount(Object.keys(answers).length, "answer") },
     (transaction, id) => transaction.$executeRaw`
       UPDATE people_moves SET answers = jsonb_strip_nulls(answers || ${JSON.stringify(answers)}::jsonb) WHERE id = ${id}::uuid`,
   );
 
-export const giveUpMove = (caller: CallerWith<"admin:connections">): Promise<void> =>
-  changeMove(caller, { kind: "move_given_up" }, (transaction, id) =>
+/** `seenId`: the move that the caller has seen. */
+export const giveUpMove = (caller: CallerWith<"admin:connections">, seenId?: string): Promise<void> =>
+  changeMove(caller, seenId, { kind: "move_given_up" }, (transaction, id) =>
     transaction.peopleMove.delete({ where: { id } }),
   );
 

@@ -50,7 +50,7 @@ import type { RunJournal } from "./run-journal";
 import { copyPersonDataToUsers } from "@/lib/identity/external-ids/user-links";
 import { sortManagersFirst } from "./managers-first";
 import { deleteExpiredPeople, readStoredPeople } from "./stored-people";
-import { matchSources, renumber, type SourceMatches } from "./match-sources";
+import { matchSources, renumber, sortAnswers, type SourceMatches } from "./match-sources";
 import {
   planSync,
   type DirectoryPerson,
@@ -223,7 +223,7 @@ async function planMove(input: SyncInput, matches: SourceMatches): Promise<SyncP
   };
 }
 
-const moveAnswers = z.record(z.string(), z.string());
+const moveAnswers = z.record(z.string(), z.strictObject({ answer: z.string(), record: z.string() }));
 
 export const matchMove = async (
   session: DatabaseSession,
@@ -236,7 +236,7 @@ export const matchMove = async (
       stored,
       records,
       formerIds: await readFormerIds(session, move),
-      answers: new Map(Object.entries(moveAnswers.parse(move.answers))),
+      ...sortAnswers(records, new Map(Object.entries(moveAnswers.parse(move.answers)))),
     }),
   );
 

@@ -56,7 +56,8 @@ function countComparisons(nameOf: (at: number) => { firstName: string; lastName:
   }));
   Object.assign(counts, { comparisons: 0, lastNames: 0 });
   let chunks = 0;
-  const work = matchSources({ stored, records, formerIds: new Map(), answers: new Map() });
+  const nothing = { formerIds: new Map(), answers: new Map(), outdatedAnswers: new Map() };
+  const work = matchSources({ stored, records, ...nothing });
   const { pairs } = runSynchronously(
     (function* () {
       for (let step = work.next(); ; step = work.next()) {

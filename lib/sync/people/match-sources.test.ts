@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { CleanPerson } from "./clean-listing";
 import { runSynchronously } from "@/lib/platform/chunked";
-import { matchSources as planMatches, renumber, type MoveInput } from "./match-sources";
+import {
+  digestRecord,
+  matchSources as planMatches,
+  renumber,
+  sortAnswers,
+  type MoveInput,
+} from "./match-sources";
 import type { StoredPerson } from "./sync-plan";
 
 const matchSources = (input: MoveInput) => runSynchronously(planMatches(input));
@@ -36,8 +42,9 @@ const record = (externalId: string, { name, email = null, joinedOn = null }: Who
   managerExternalId: null,
 });
 
+const nothing = { formerIds: new Map(), answers: new Map(), outdatedAnswers: new Map() };
 function match(stored: StoredPerson[], records: CleanPerson[], given: Partial<MoveInput> = {}) {
-  const found = matchSources({ stored, records, formerIds: new Map(), answers: new Map(), ...given });
+  const found = matchSources({ stored, records, ...nothing, ...given });
   return {
     pairs: Object.fromEntries(found.pairs.map((one) => [one.record.externalId, one.person.id])),
     reasons: found.pairs.map(({ signals }) => signals),
@@ -199,6 +206,29 @@ describe("an answer", () => {
   });
 });
 
+describe("an answer about a record that has another name or address now", () => {
+  const before = record("r", { name: "Tom Berg", email: "tom@x.example" });
+  const stored = [person("p", ana), person("q", { name: "Tom Berg", email: "tom@x.example" })];
+  const decide = (answer: string, now: Who) => {
+    const records = [record("r", now)];
+    const given = { answer, record: digestRecord(before) };
+    return match(stored, records, sortAnswers(records, new Map([["r", given]])));
+  };
+
+  test("counts no more, and the record is a question, also a clear one", () => {
+    expect(decide("p", { name: "Tom Berg", email: "tom@x.example" })).toMatchObject({
+      pairs: { r: "p" },
+      questions: {},
+    });
+    expect(decide("p", { name: "Mo Li", email: null })).toMatchObject({ pairs: {}, questions: { r: ["p"] } });
+    expect(decide("new", ana)).toMatchObject({ pairs: {}, questions: { r: ["p"] } });
+  });
+
+  test("about a new person needs no further one if the record is similar to nobody", () => {
+    expect(decide("new", { name: "Mo Li" })).toMatchObject({ pairs: {}, questions: {}, newcomers: [] });
+  });
+});
+
 describe("a hidden person", () => {
   const hidden = person("h", ana, { isHidden: true });
 
@@ -243,8 +273,7 @@ test("links of users follow their person, and those without a person end", () =>
   const { pairs } = matchSources({
     stored,
     records: [record("r", ana)],
-    formerIds: new Map(),
-    answers: new Map(),
+    ...nothing,
   });
   expect(renumber(stored, users, { pairs }).users.map(({ linkedTo }) => linkedTo)).toEqual([
     "r",

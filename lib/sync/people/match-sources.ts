@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   findCandidates,
   groupBy,
@@ -47,7 +48,12 @@ export type MoveInput = {
   formerIds: ReadonlyMap<string, string>;
   /** A person's id or `new` by the id of the record. */
   answers: ReadonlyMap<string, string>;
+  /** Answers about records that have another name or address now. These records are never clear. */
+  outdatedAnswers: ReadonlyMap<string, string>;
 };
+
+/** `record`: digest of the record for which the answer was given. */
+export type MoveAnswer = { answer: string; record: string };
 
 export const newPersonAnswer = "new";
 const maxCandidates = 5;
@@ -71,6 +77,26 @@ function toEntry<T extends StoredPerson | CleanPerson>(of: T): Entry<T> {
   return { of, firstName, lastName, email, joinedOn, keys: toNameKeys({ firstName, lastName }) };
 }
 
+export const digestRecord = ({ firstName = "", lastName = "", email = null }: CleanPerson): string =>
+  createHash("sha256")
+    .update(JSON.stringify([firstName, lastName, email]))
+    .digest("base64url");
+
+/** An id may be that of another human in a corrected list, so an answer counts only for the record that it was given for. */
+export function sortAnswers(
+  records: readonly CleanPerson[],
+  given: ReadonlyMap<string, MoveAnswer>,
+): Pick<MoveInput, "answers" | "outdatedAnswers"> {
+  const [answers, outdatedAnswers] = [new Map<string, string>(), new Map<string, string>()];
+  for (const record of records) {
+    const stored = given.get(record.externalId);
+    if (!stored) continue;
+    const isOutdated = stored.record !== digestRecord(record);
+    (isOutdated ? outdatedAnswers : answers).set(record.externalId, stored.answer);
+  }
+  return { answers, outdatedAnswers };
+}
+
 /**
  * An id counts if the person had it in this source before and nobody else has the address or name of the record, an
  * e-mail address if the names are equivalent, and a name if nothing contradicts it. All must be unique on both sides. People who left are found by their former id only; the plan
@@ -81,6 +107,7 @@ export function* matchSources({
   records,
   formerIds,
   answers,
+  outdatedAnswers,
 }: MoveInput): ChunkedWork<SourceMatches> {
   const all: Sides = {
     people: yield* mapChunked(stored, toEntry<StoredPerson>, recordsPerChunk),
@@ -96,7 +123,9 @@ export function* matchSources({
   const answered = applyAnswers(afterFixed, answers);
   const rest = omitPairs(afterFixed, answered);
   const isNew = ({ of }: Entry<CleanPerson>) => answers.get(of.externalId) === newPersonAnswer;
-  const clear = { ...rest, listed: rest.listed.filter((record) => !isNew(record)) };
+  const isClear = (record: Entry<CleanPerson>) =>
+    !isNew(record) && !outdatedAnswers.has(record.of.externalId);
+  const clear = { ...rest, listed: rest.listed.filter(isClear) };
   const certain = yield* matchCertain(clear, formerIds, isContested);
   const open = omitPairs(rest, certain);
   // A second record of a hidden person who has one must not show them either.
@@ -115,6 +144,7 @@ export function* matchSources({
   const ask = (wanted: Entry<CleanPerson>): void => {
     const { of: record } = wanted;
     const owner = byId.get(formerIds.get(record.externalId) ?? "");
+    const formerAnswer = byId.get(outdatedAnswers.get(record.externalId) ?? "");
     const similar = findCandidates({ ...wanted, id: "" }, index).flatMap(
       ({ employee, signals, confidence }) => {
         const person = byId.get(employee.employeeId);
@@ -123,6 +153,7 @@ export function* matchSources({
       },
     );
     const found = [
+      ...(formerAnswer ? [{ person: formerAnswer, signals: ["answered" as const] }] : []),
       ...(owner ? [{ person: owner, signals: ["same_id" as const] }] : []),
       ...similar.filter(({ confidence }) => confidence !== "similar_name"),
       ...findSameNames(named, wanted).map((same) => ({

@@ -28,6 +28,7 @@ const reasons = z
   );
 
 const preparedMove = namedObject("PeopleMove", {
+  id: z.uuid().describe("Id of the move."),
   vendor: z.string().describe("Product of the new source."),
   org_name: z.string().describe("Name of the organisation at the vendor."),
   prepared_by: z.string().describe("Name of the executive."),
@@ -78,12 +79,18 @@ export const moveResponse = namedObject("MoveResponse", {
 export type MoveResponse = z.infer<typeof moveResponse>;
 
 const recordId = plainText(200).min(1);
+const seenMoveId = inputId
+  .optional()
+  .describe("Id of the move that the caller has seen: 404 `no_move` if another one is prepared now.");
+export const giveUpMoveQuery = z.strictObject({ move_id: seenMoveId });
+
 export const moveAnswersBody = z.strictObject({
+  move_id: seenMoveId,
   answers: z
     .record(recordId, z.union([inputId, z.literal(newPersonAnswer)]).nullable())
     .refine((answers) => Object.keys(answers).length <= maxAnswers, `must have at most ${maxAnswers} entries`)
     .describe(
-      "A person's id, or `new` for a new person, by the id of the record. Null removes an answer; others are kept. An answer about an unknown record or person has no effect.",
+      "A person's id, or `new` for a new person, by the id of the record. Null removes an answer; others are kept. An answer about an unknown record or person has no effect, nor has one about a record that has another name or e-mail address since.",
     ),
 });
 

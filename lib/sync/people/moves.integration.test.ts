@@ -346,6 +346,25 @@ describe("a prepared move", () => {
     ]);
   });
 
+  test("is answered and given up only by callers who have seen it", async () => {
+    await prepare("productive");
+    const { id } = await readMove();
+    const [seen, unseen] = [id, crypto.randomUUID()].map((move_id) => ({
+      answer: () => request("PUT", path, { move_id, answers: { [anyone.id]: "new" } }),
+      giveUp: () => request("DELETE", `${path}?move_id=${move_id}`),
+    }));
+    expect((await unseen?.answer())?.outcome).toBe("404 no_move");
+    expect((await unseen?.giveUp())?.outcome).toBe("404 no_move");
+    expect((await readMove()).counts).toMatchObject({ answered: 0 });
+    expect((await seen?.answer())?.outcome).toBe("200");
+    expect((await readMove()).counts).toMatchObject({ answered: 1 });
+    const { attributes } = anyone;
+    simulator.edit(anyone.id, { attributes: { ...attributes, email: "corrected@other.example" } });
+    await prepare("productive");
+    expect(await readMove()).toMatchObject({ id, counts: { answered: 0, unclear: 1 } });
+    expect((await seen?.giveUp())?.outcome).toBe("200");
+  });
+
   test("is in the audit log: who prepared it, answered its questions and gave it up", async () => {
     await prepare("productive");
     await succeed(answer({ [anyone.id]: "new", [second.id]: null }));

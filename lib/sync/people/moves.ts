@@ -1,9 +1,11 @@
 import "server-only";
+import type { z } from "zod";
 import {
   createMoveSource,
   findMove,
   readMoveListing,
   requireMove,
+  storeAnswers,
   storeMoveListing,
   type PeopleMove,
 } from "@/lib/connections/people-moves";
@@ -21,7 +23,7 @@ import { toTimestamp } from "@/lib/platform/text/times";
 import { readDepartmentSettings } from "@/lib/sync/departments/settings";
 import { matchMove, moveUnclearCode } from "./apply-listing";
 import { cleanListing, type CleanPerson } from "./clean-listing";
-import { maxMoveEntries, type MoveResponse } from "./move-schema";
+import { maxMoveEntries, type moveAnswersBody, type MoveResponse } from "./move-schema";
 import type { SyncOutcome } from "./outcome";
 import {
   createPreview,
@@ -31,7 +33,7 @@ import {
   readPreview,
 } from "./previews";
 import { maxFirstEntries } from "./preview-schema";
-import type { MovePair, SourceSignal } from "./match-sources";
+import { digestRecord, type MoveAnswer, type MovePair, type SourceSignal } from "./match-sources";
 import { readStoredPeople } from "./stored-people";
 import { syncPeople } from "./sync-people";
 
@@ -46,6 +48,7 @@ export async function getMove(caller: CallerWith<"admin:connections">): Promise<
   const preview = unclear.length > 0 ? null : await readLatestPreview(caller, move);
   return {
     move: {
+      id: move.id,
       vendor: move.vendor,
       org_name: move.orgName,
       prepared_by: move.preparedByName,
@@ -62,8 +65,31 @@ export async function getMove(caller: CallerWith<"admin:connections">): Promise<
   };
 }
 
+async function cleanRecords(listing: PeopleListing): Promise<readonly CleanPerson[]> {
+  return (await runChunked(cleanListing(listing, await readDepartmentSettings(database())))).people;
+}
+
+/** Stores answers with the records for which they are given. Throws 404 `no_move`. */
+export async function answerMove(
+  caller: CallerWith<"admin:connections">,
+  { move_id, answers }: z.infer<typeof moveAnswersBody>,
+): Promise<void> {
+  const move = await requireMove(database(), move_id);
+  const listing = await readMoveListing(move);
+  const records = new Map(
+    (listing ? await cleanRecords(listing) : []).map((record) => [record.externalId, record]),
+  );
+  const given = new Map<string, MoveAnswer | null>();
+  for (const [id, answer] of Object.entries(answers)) {
+    const record = records.get(id);
+    if (answer === null) given.set(id, null);
+    else if (record) given.set(id, { answer, record: digestRecord(record) });
+  }
+  await storeAnswers(caller, move.id, Object.fromEntries(given));
+}
+
 async function describeMatches(caller: Caller, move: PeopleMove, listing: PeopleListing) {
-  const { people } = await runChunked(cleanListing(listing, await readDepartmentSettings(database())));
+  const people = await cleanRecords(listing);
   const stored = await readStoredPeople(database());
   const { pairs, questions, newcomers } = await matchMove(database(), move, stored, people);
   const seesEmails = isWorkEmailVisible(caller);

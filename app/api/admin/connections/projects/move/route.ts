@@ -1,10 +1,10 @@
 import { connectPeopleBody } from "@/lib/connections/connectors/people/vendors";
-import { giveUpMove, prepareMove, storeAnswers } from "@/lib/connections/people-moves";
+import { giveUpMove, prepareMove } from "@/lib/connections/people-moves";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { projectsProblems } from "@/lib/http/problem-codes";
 import { okResponse } from "@/lib/platform/common-schemas";
-import { moveAnswersBody, moveResponse } from "@/lib/sync/people/move-schema";
-import { getMove, previewMove } from "@/lib/sync/people/moves";
+import { giveUpMoveQuery, moveAnswersBody, moveResponse } from "@/lib/sync/people/move-schema";
+import { answerMove, getMove, previewMove } from "@/lib/sync/people/moves";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
@@ -50,7 +50,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     body: moveAnswersBody,
     response: moveResponse,
     run: async ({ caller, body }) => {
-      await storeAnswers(caller, body.answers);
+      await answerMove(caller, body);
       await previewMove(caller);
       return getMove(caller);
     },
@@ -61,7 +61,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Give up the prepared move",
     problems: [{ 404: ["no_move"] }],
     permission: "admin:connections",
+    query: giveUpMoveQuery,
     response: okResponse,
-    run: ({ caller }) => giveUpMove(caller),
+    run: ({ caller, query }) => giveUpMove(caller, query.move_id),
   }),
 });
