@@ -51,12 +51,10 @@ export function CalendarVariables({
         <li key={name}>
           <div>
             <code>{name}</code>
-            <Text size="sm" c="dimmed">
-              {what}
-            </Text>
+            <Text c="dimmed">{what}</Text>
           </div>
           <Text span inherit {...(!isSet && { c: "dimmed" })} className={classes["presence"]}>
-            {isSet ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
+            {isSet ? <Check size={14} /> : <Minus size={14} />}
             {isSet ? "set" : "missing"}
           </Text>
         </li>
@@ -69,13 +67,13 @@ function CalendarReading({ readAt, dueAt, calendars, people, isFailing, finding 
   return (
     <>
       {readAt !== null && (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           Calendars of {calendars.toLocaleString("en")} of {formatPeopleCount(people)} read{" "}
           <RelativeTime value={readAt} />.
         </Text>
       )}
       {finding !== null && (
-        <Text size="sm" mt={4}>
+        <Text mt={4}>
           {finding}
           {isFailing && (
             <>

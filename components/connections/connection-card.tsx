@@ -99,15 +99,15 @@ export function SystemCard({
   const { name, system: kind, icon: Icon, purpose } = describeSystem(system, vendor);
   return (
     <Paper withBorder radius="lg" p="lg" component="section" aria-labelledby={system}>
-      <Stack gap="md">
+      <Stack>
         <div>
           <Group justify="space-between" wrap="nowrap" mb={4}>
             <Group gap="xs" wrap="nowrap" miw={0}>
-              <Icon size={20} aria-hidden className={classes["icon"]} />
-              <Title order={2} size="h4" id={system}>
+              <Icon size={20} className={classes["icon"]} />
+              <Title id={system}>
                 {name}{" "}
                 {!name.includes(kind) && (
-                  <Text span size="sm" c="dimmed" fw={400}>
+                  <Text span c="dimmed" fw={400}>
                     {kind}
                   </Text>
                 )}
@@ -115,9 +115,7 @@ export function SystemCard({
             </Group>
             {state}
           </Group>
-          <Text size="sm" c="dimmed">
-            {purpose}
-          </Text>
+          <Text c="dimmed">{purpose}</Text>
         </div>
         {children}
         {actions && (
@@ -163,11 +161,7 @@ function ConnectionFacts({
       {details?.people && (
         <Fact label="People there">
           {formatPeopleCount(details.people.count)} known
-          {details.people.finding && (
-            <Text size="sm" c="dimmed">
-              {details.people.finding}
-            </Text>
-          )}
+          {details.people.finding && <Text c="dimmed">{details.people.finding}</Text>}
         </Fact>
       )}
       {details?.actingAs && (
@@ -221,7 +215,7 @@ function ConnectionFacts({
 const CredentialExpiryWarning = ({ endsAt }: { endsAt: string }) => (
   <Alert
     color="yellow"
-    icon={<TriangleAlert size={18} aria-hidden />}
+    icon={<TriangleAlert size={18} />}
     title={
       <>
         The authorisation ends on <LocalDate value={endsAt} />
@@ -238,12 +232,10 @@ function LastError({ connection }: { connection: Connection }) {
   return (
     <Alert
       color={connection.status === "needs_reconnect" ? "red" : "yellow"}
-      icon={<TriangleAlert size={18} aria-hidden />}
+      icon={<TriangleAlert size={18} />}
     >
       {connection.last_error}
-      <Text size="sm" mt={6}>
-        Until it is fixed, {describeSystem(connection.provider, connection.vendor).outage}
-      </Text>
+      <Text mt={6}>Until it is fixed, {describeSystem(connection.provider, connection.vendor).outage}</Text>
     </Alert>
   );
 }

@@ -35,18 +35,10 @@ export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
         detail="The systems that Kith works with"
         action={
           <Group gap="sm">
-            <LinkButton
-              href="/admin/setup"
-              variant="default"
-              leftSection={<ListChecks size={16} aria-hidden />}
-            >
+            <LinkButton href="/admin/setup" leftSection={<ListChecks />}>
               Set-up
             </LinkButton>
-            <LinkButton
-              href="/admin/connections/mappings"
-              variant="default"
-              leftSection={<Users size={16} aria-hidden />}
-            >
+            <LinkButton href="/admin/connections/mappings" leftSection={<Users />}>
               User matching
             </LinkButton>
           </Group>

@@ -31,9 +31,7 @@ export function DepartmentSourceForm({ onClose }: { onClose: () => void }) {
     return (
       <Stack align="center" py="xl" role="status">
         <Loader size="sm" />
-        <Text size="sm" c="dimmed">
-          Reading people from their source
-        </Text>
+        <Text c="dimmed">Reading people from their source</Text>
       </Stack>
     );
   }
@@ -110,7 +108,7 @@ function SourceChoice({
       </Radio.Group>
       {needsBranchNames && (
         <Stack gap="xs" role="group" aria-label="Names of the branches">
-          <Text size="sm" c="dimmed">
+          <Text c="dimmed">
             {preview.branches.length > 0
               ? "Name each branch of the org chart. People of a branch without a name have no department."
               : "Sync people first. Then you name the branches of the org chart here."}

@@ -120,16 +120,10 @@ function ConnectionProgress() {
 function ConnectedMessage({ orgName, isFullPage: isFull }: { orgName: string; isFullPage: boolean }) {
   return (
     <EmptyState
-      icon={<CircleCheck size={32} aria-hidden className={classes["icon"]} />}
+      icon={<CircleCheck className={classes["icon"]} />}
       title="Payroll is connected"
       level={1}
-      action={
-        isFull && (
-          <LinkButton href="/admin/connections" variant="default">
-            Go to Connections
-          </LinkButton>
-        )
-      }
+      action={isFull && <LinkButton href="/admin/connections">Go to Connections</LinkButton>}
     >
       <span role="status">
         Kith reads from <bdi>{orgName}</bdi> now.
@@ -158,7 +152,7 @@ function TenantChoice({
         if (chosen !== null) onChoose(chosen);
       }}
     >
-      <Stack gap="md" py={72} px="md" maw={520} mx="auto">
+      <Stack py={72} px="md" maw={520} mx="auto">
         <Title order={1} size="h3">
           Which organisation?
         </Title>

@@ -21,7 +21,7 @@ export function PayrollProblem({
 }) {
   return (
     <EmptyState
-      icon={<TriangleAlert size={32} aria-hidden />}
+      icon={<TriangleAlert />}
       title={title}
       level={1}
       action={
@@ -39,13 +39,9 @@ export function PayrollProblem({
             action
           )}
           {isFullPage ? (
-            <LinkButton href="/admin/connections" variant="default">
-              Go to Connections
-            </LinkButton>
+            <LinkButton href="/admin/connections">Go to Connections</LinkButton>
           ) : (
-            <Button variant="default" onClick={() => window.close()}>
-              Close this window
-            </Button>
+            <Button onClick={() => window.close()}>Close this window</Button>
           )}
         </Group>
       }

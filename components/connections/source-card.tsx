@@ -20,9 +20,7 @@ export function SourceCard(properties: ConnectionProps & { provider: "projects" 
       action={
         <>
           <DepartmentSourceButton />
-          <LinkButton href="/admin/connections/people/move" variant="default">
-            Move to another source
-          </LinkButton>
+          <LinkButton href="/admin/connections/people/move">Move to another source</LinkButton>
         </>
       }
     />

@@ -52,9 +52,7 @@ export function TokenCard({
           <>
             {action}
             {fields.length > 0 && (
-              <Button variant="default" onClick={() => setIsReplacing(true)}>
-                Replace the {credential}
-              </Button>
+              <Button onClick={() => setIsReplacing(true)}>Replace the {credential}</Button>
             )}
           </>
         )
@@ -89,7 +87,7 @@ export function SourceChoice({
   const choices = vendorNames.filter((name) => name !== movesFrom || !vendorTexts[name].sent);
   const [vendor, setVendor] = useState(choices[0] ?? defaultVendor);
   return (
-    <Stack gap="md">
+    <Stack>
       <Radio.Group
         label={hasTitle ? <VisuallyHidden>{question}</VisuallyHidden> : question}
         value={vendor}
@@ -251,11 +249,7 @@ export function ConnectForm({
               ? "Continue"
               : `${isMove ? "Read people from" : "Connect"} ${provider === "chat" ? provider : name}`}
           </Button>
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         </Group>
       </Stack>
     </form>

@@ -201,7 +201,7 @@ function Steps({ help, steps }: VendorInstructions) {
       </List>
       {help && (
         <Anchor href={help.href} target="_blank" rel="noreferrer" size="sm">
-          {help.label} <ExternalLink size={13} aria-hidden />{" "}
+          {help.label} <ExternalLink size={13} />{" "}
           <VisuallyHidden component="span">(opens a new tab)</VisuallyHidden>
         </Anchor>
       )}

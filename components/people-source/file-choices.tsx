@@ -70,7 +70,7 @@ export function FormatChoices({
   const dateOrder = data?.date_order;
   return (
     <section aria-labelledby="format">
-      <Title order={2} size="h4" mb="sm" id="format">
+      <Title mb="sm" id="format">
         Format
       </Title>
       <div className={classes["format"]}>
@@ -138,7 +138,7 @@ export function ColumnChoices({
   };
   return (
     <section aria-labelledby="columns">
-      <Title order={2} size="h4" mb="sm" id="columns">
+      <Title mb="sm" id="columns">
         Columns
       </Title>
       <ul className={classes["columns"]}>

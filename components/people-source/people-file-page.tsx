@@ -41,13 +41,7 @@ export function PeopleFilePage({ format, isMove }: { format: FileFormat; isMove:
             "Choose a list of your people. Nothing is changed before you have seen what it would change."
           )
         }
-        action={
-          file && (
-            <Button variant="default" onClick={() => chosenFile.set(null)}>
-              Choose another file
-            </Button>
-          )
-        }
+        action={file && <Button onClick={() => chosenFile.set(null)}>Choose another file</Button>}
       />
       <Stack maw={file ? undefined : 760}>
         {file ? <FileMapping key={file.key} file={file} format={format} isMove={isMove} /> : <ChooseFile />}
@@ -92,16 +86,14 @@ function FileMapping({
   return (
     <Stack gap="xl" aria-busy={isFetching}>
       {questions.length > 0 && (
-        <Alert icon={<CircleHelp size={18} aria-hidden />} color="yellow" title="Before you continue">
+        <Alert icon={<CircleHelp size={18} />} color="yellow" title="Before you continue">
           {questions.map((question) => (
-            <Text size="sm" key={question}>
-              {question}
-            </Text>
+            <Text key={question}>{question}</Text>
           ))}
         </Alert>
       )}
       <section aria-labelledby="people">
-        <Title order={2} size="h4" mb={4} id="people">
+        <Title mb={4} id="people">
           {formatPeopleCount(counts.people)}
           {counts.left > 0 && `, ${counts.left} who left`}
           {counts.rejected > 0 && `, ${formatCount(counts.rejected, "row")} left out`}
@@ -195,17 +187,13 @@ const personColumns = [
 /** The first people as the directory would show them. A column that is empty for all of them is omitted. */
 function SamplePeople({ people, isPart }: { people: FileColumns["people"]; isPart: boolean }) {
   if (people.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        No person is read with these columns.
-      </Text>
-    );
+    return <Text c="dimmed">No person is read with these columns.</Text>;
   }
   const shown = personColumns.filter(([, field]) => people.some((person) => person[field]));
   return (
     <>
       {isPart && (
-        <Text size="sm" c="dimmed" mb="xs">
+        <Text c="dimmed" mb="xs">
           The first {people.length}, as the directory will show them
         </Text>
       )}
@@ -242,7 +230,7 @@ function FileFindings({ columns: { warnings, rejected, counts } }: { columns: Fi
   if (warnings.length + rejected.length === 0) return null;
   return (
     <section aria-labelledby="findings">
-      <Title order={2} size="h4" mb="sm" id="findings">
+      <Title mb="sm" id="findings">
         To check
       </Title>
       <List size="sm">
@@ -257,9 +245,7 @@ function FileFindings({ columns: { warnings, rejected, counts } }: { columns: Fi
         ))}
       </List>
       {counts.rejected > rejected.length && (
-        <Text size="sm" c="dimmed">
-          and {counts.rejected - rejected.length} more rows
-        </Text>
+        <Text c="dimmed">and {counts.rejected - rejected.length} more rows</Text>
       )}
     </section>
   );

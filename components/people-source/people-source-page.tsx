@@ -33,7 +33,7 @@ export function PeopleSourcePage({ scopes, origin, lastRunId }: Setting) {
         <Source source={data} lastRunId={lastRunId} />
         {isSent && lastError && (
           <RunAlert color="red" title="The last listing was refused">
-            <Text size="sm">{lastError}</Text>
+            <Text>{lastError}</Text>
           </RunAlert>
         )}
         {isSent && (
@@ -44,13 +44,13 @@ export function PeopleSourcePage({ scopes, origin, lastRunId }: Setting) {
                 <RejectedRecords listing={listing} isFile={vendor === "file"} />
               </>
             ) : (
-              <Text size="sm">No listing yet. The first one fills the directory.</Text>
+              <Text>No listing yet. The first one fills the directory.</Text>
             )}
           </PageSection>
         )}
         {(vendor === null || vendor === "file") && (
           <PageSection id="upload-file" title="Upload a file">
-            <Text size="sm" c="dimmed" mb="sm">
+            <Text c="dimmed" mb="sm">
               An export of your HR program, or a spreadsheet. You see what it would change before anything
               changes.
             </Text>
@@ -77,7 +77,7 @@ function Source({
   if (vendor === null) {
     return (
       <RunAlert icon={Plug} color="yellow" title="Nothing is connected">
-        <Text size="sm">
+        <Text>
           The first file or the first list that a program sends connects it. To read people from another
           product, open <InlineLink href="/admin/connections">Connections</InlineLink>.
         </Text>
@@ -91,7 +91,7 @@ function Source({
           {vendor === "push" ? "A program that sends people" : vendor === "file" ? "A file" : name}
         </Fact>
       </Facts>
-      <Text size="sm" mt="sm">
+      <Text mt="sm">
         {vendor !== "push" && vendor !== "file" && "Kith reads it at every sync. "}
         {lastRunId && <InlineLink href={`/admin/sync/${lastRunId}`}>Last sync</InlineLink>}
         {lastRunId && " · "}
@@ -127,7 +127,7 @@ const LastListing = ({
 /** Section of this page, which links may name. */
 export const PageSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section aria-labelledby={id}>
-    <Title order={2} size="h4" mb="sm" id={id}>
+    <Title mb="sm" id={id}>
       {title}
     </Title>
     {children}
@@ -150,7 +150,7 @@ function RejectedRecords({
       <Title order={3} size="h5" mt="lg" mb={4} id="rejected">
         Rejected records
       </Title>
-      <Text size="sm" mb="sm">
+      <Text mb="sm">
         They changed nothing. Correct them in the source and send the list again.
         {count > rejected.length && ` The first ${rejected.length.toLocaleString("en")} are listed.`}
       </Text>

@@ -52,10 +52,10 @@ export function RuleExceptions({
   };
   return (
     <section aria-labelledby="exceptions">
-      <Title order={2} size="h4" mb={4} id="exceptions">
+      <Title mb={4} id="exceptions">
         Exceptions
       </Title>
-      <Text size="sm" c="dimmed" mb="sm">
+      <Text c="dimmed" mb="sm">
         They win over every rule.
       </Text>
       <SearchBox
@@ -65,7 +65,7 @@ export function RuleExceptions({
         onChange={setQuery}
       />
       {q !== "" && search.error && (
-        <Text size="sm" c="red" mt="xs" role="alert">
+        <Text c="red" mt="xs" role="alert">
           {search.error.message}
         </Text>
       )}
@@ -75,18 +75,13 @@ export function RuleExceptions({
           aria-label="Found records"
           aria-busy={search.isFetching}
         >
-          {search.data.found.length === 0 && (
-            <Text size="sm" component="li">
-              No record matches.
-            </Text>
-          )}
+          {search.data.found.length === 0 && <Text component="li">No record matches.</Text>}
           {search.data.found.map((record) => (
             <RecordRow key={record.source_id} record={record} id={record.source_id}>
               {kinds.map((kind) => (
                 <Button
                   key={kind}
                   size="compact-md"
-                  variant="default"
                   aria-pressed={exceptions[kind].includes(record.source_id)}
                   disabled={exceptions[kind].includes(record.source_id)}
                   aria-label={`${exceptionLabels[kind]}: ${record.name}`}
@@ -152,7 +147,7 @@ const RecordRow = ({
       <Text size="md" span fw={550}>
         <bdi translate="no">{record?.name ?? id}</bdi>
       </Text>{" "}
-      <Text span size="sm" c="dimmed">
+      <Text span c="dimmed">
         {isMissing ? "No longer in the source" : <bdi>{record?.detail}</bdi>}
       </Text>
     </span>

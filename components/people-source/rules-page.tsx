@@ -43,7 +43,7 @@ export const RulesPage = ({ stored, previewId }: PreviewId & { stored: PeopleRul
       <RulesEditor initial={stored} previewId={previewId} />
     ) : (
       <EmptyState
-        icon={<Plug size={32} aria-hidden />}
+        icon={<Plug />}
         title="No source of people is connected"
         action={
           <LinkButton variant="filled" href="/admin/connections">
@@ -128,23 +128,17 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
     <Stack gap="xl" maw="46rem">
       {error && (
         <Alert color="red" title="The source could not be read" role="alert">
-          <Text size="sm" mb="sm">
-            {error.message}
-          </Text>
-          <Button
-            variant="default"
-            size="sm"
-            onClick={() => void (listing.error ? listing.refetch() : preview.refetch())}
-          >
+          <Text mb="sm">{error.message}</Text>
+          <Button onClick={() => void (listing.error ? listing.refetch() : preview.refetch())}>
             Try again
           </Button>
         </Alert>
       )}
       <section aria-labelledby="rules">
-        <Title order={2} size="h4" mb={4} id="rules">
+        <Title mb={4} id="rules">
           Rules
         </Title>
-        <Text size="sm" c="dimmed" mb="xs" role="status">
+        <Text c="dimmed" mb="xs" role="status">
           {listing.data
             ? `Each rule leaves out the records that it applies to, of ${formatCount(listing.data.total, "record")} in the source.`
             : listing.isFetching && (
@@ -153,7 +147,7 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
                 </>
               )}
         </Text>
-        {draft.rules.length === 0 && <Text size="sm">No rules. Every record is a person.</Text>}
+        {draft.rules.length === 0 && <Text>No rules. Every record is a person.</Text>}
         <ul className={`plain-list ruled ${classes["rules"]}`} aria-label="Rules">
           {draft.rules.map((rule) => (
             <RuleRow
@@ -194,14 +188,13 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
           Save
         </Button>
         <Button
-          variant="default"
           disabled={isChanged || isUnfinished}
           loading={previewSync.isPending}
           onClick={() => previewSync.mutate({ withRemovals: false, again: of })}
         >
           {of === undefined ? "Preview the sync" : "Preview again"}
         </Button>
-        <Text size="sm" c="dimmed" role="status">
+        <Text c="dimmed" role="status">
           {isUnfinished
             ? "A rule has no value yet."
             : isChanged
@@ -209,7 +202,7 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
               : "Nothing changes before the next sync."}
         </Text>
       </Group>
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         Whom the last sync left out is listed under{" "}
         <InlineLink href="/admin/health" inherit>
           Health
@@ -265,7 +258,7 @@ function RuleRow({
           aria-label={`Remove: ${describeRule(kind, value)}`}
           onClick={onRemove}
         >
-          <X size={18} aria-hidden />
+          <X size={18} />
         </Button>
       </div>
       <LeftOutNames result={result} isCounting={isCounting} />
@@ -275,17 +268,12 @@ function RuleRow({
 
 function LeftOutNames({ result, isCounting }: { result: RuleResult | undefined; isCounting: boolean }) {
   const [isWhole, setIsWhole] = useState(false);
-  if (!result)
-    return (
-      <Text size="sm" c="dimmed">
-        {isCounting ? "Counting" : "Not counted"}
-      </Text>
-    );
+  if (!result) return <Text c="dimmed">{isCounting ? "Counting" : "Not counted"}</Text>;
   const { count, names } = result;
   const shown = isWhole ? names : names.slice(0, maxShownNames);
   const more = count - shown.length;
   return (
-    <Text size="sm" c="dimmed" component="div" role="status" aria-busy={isCounting}>
+    <Text c="dimmed" component="div" role="status" aria-busy={isCounting}>
       <span className="numbers">
         {count === 0 ? "Leaves out nobody" : `Leaves out ${count.toLocaleString("en")}: `}
       </span>
@@ -317,8 +305,7 @@ function AddRule({ onAdd }: { onAdd: (rule: PeopleRule) => void }) {
         className={classes["kinds"] ?? ""}
       />
       <Button
-        variant="default"
-        leftSection={<Plus size={16} aria-hidden />}
+        leftSection={<Plus />}
         onClick={() =>
           isRuleKind(kind) && onAdd(ruleLabels[kind].value === undefined ? { kind } : { kind, value: "" })
         }
@@ -350,10 +337,9 @@ function Suggestions({
         {shown.map(({ kind, value, count }) => (
           <Button
             key={`${kind} ${value ?? ""}`}
-            variant="default"
             size="compact-sm"
             className={classes["suggestion"] ?? ""}
-            leftSection={<Plus size={14} aria-hidden />}
+            leftSection={<Plus size={14} />}
             onClick={() => onAdd(value === null ? { kind } : { kind, value })}
           >
             <span className={classes["suggested"]}>

@@ -17,7 +17,7 @@ export function SendByProgram({ scopes, origin }: { scopes: readonly Permission[
        "email": "priya@example.com", "manager_id": "1007"}]}'`;
   return (
     <Stack gap="sm" align="flex-start">
-      <Text size="sm">
+      <Text>
         A script sends the whole list in one request. Whoever is missing has left, unless the request has{" "}
         <Code>&quot;complete&quot;: false</Code>. Add <Code>?preview=true</Code> to see what would change.
       </Text>
@@ -25,17 +25,12 @@ export function SendByProgram({ scopes, origin }: { scopes: readonly Permission[
         {example}
       </Code>
       <Group gap="sm">
-        <Button
-          variant="filled"
-          leftSection={<KeyRound size={16} aria-hidden />}
-          disabled={!isHydrated}
-          onClick={creating.open}
-        >
+        <Button variant="filled" leftSection={<KeyRound />} disabled={!isHydrated} onClick={creating.open}>
           Create a token
         </Button>
         <CopyButton text={example} label="Copy the example" />
       </Group>
-      <Text size="sm">
+      <Text>
         <Anchor href="/docs/sources.md" size="sm" c="inherit" td="underline">
           Programs for LDAP, databases and HR products
         </Anchor>
