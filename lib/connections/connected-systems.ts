@@ -5,6 +5,7 @@ import { payrollInUseCode, createPayrollLimiter } from "./payroll-rate-limit";
 import type { RequestPriority } from "./payroll-pacing";
 import { getPayrollAccessToken, createPayrollNotConnectedProblem } from "./payroll-tokens";
 import { recordConnectionOutcome, recordOutcome, rethrowAsReconnectNeeded } from "./connection-status";
+import { nullForCode } from "./connectors/refusals";
 import { findGroups, readRules, withRules } from "./people-rules";
 import { peopleSystem } from "@/lib/people/people-system";
 import { readVendorPictureId } from "@/lib/connections/connectors/pictures/vendor-picture";
@@ -263,8 +264,3 @@ export const skipUnusable =
     unusable.push(error);
     return null;
   };
-
-const nullForCode = (code: string) => (error: unknown) => {
-  if (error instanceof Problem && error.code === code) return null;
-  throw error;
-};

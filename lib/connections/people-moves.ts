@@ -14,7 +14,7 @@ import { Problem } from "@/lib/platform/problem";
 import { decrypt, encrypt } from "@/lib/platform/secrets/encryption";
 import type { LockedSession } from "@/lib/versions/directory-version";
 import { createSource, verifyVendor } from "./connected-systems";
-import { replaceProblem } from "./connection-status";
+import { replaceProblem } from "./connectors/refusals";
 import type { PeopleListing, PeopleSource } from "./connectors/people/port";
 import type { ReceivedListing } from "./connectors/people/received/received-listing";
 import { vendorNames, vendorTexts } from "./connectors/people/vendor-texts";

@@ -40,26 +40,17 @@ const maxListedRejected = 1_000;
 /** Counts in the database, so that a page does not read 100,000 records. Returns null if no listing is stored. */
 export async function readListingSummary(): Promise<PeopleSourceState["listing"]> {
   const [summary] = await query(database(), storedSummary)`
-    SELECT received_at AS "receivedAt", sent_by AS "sentBy", jsonb_array_length(records) AS people,
-      jsonb_array_length(rejected) AS "rejectedCount",
+    SELECT received_at, sent_by, jsonb_array_length(records) AS people, jsonb_array_length(rejected) AS rejected_count,
       jsonb_path_query_array(rejected, ${`$[0 to ${maxListedRejected - 1}]`}::jsonpath) AS rejected
     FROM people_sources WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`;
-  if (!summary) return null;
-  const { receivedAt, sentBy, people, rejectedCount, rejected } = summary;
-  return {
-    received_at: toTimestamp(receivedAt),
-    sent_by: sentBy,
-    people,
-    rejected_count: rejectedCount,
-    rejected,
-  };
+  return summary ?? null;
 }
 
 const storedSummary = z.object({
-  receivedAt: z.date(),
-  sentBy: z.string(),
+  received_at: z.date().transform(toTimestamp),
+  sent_by: z.string(),
   people: z.int(),
-  rejectedCount: z.int(),
+  rejected_count: z.int(),
   rejected: z.array(rejectedSourceRecord),
 });
 

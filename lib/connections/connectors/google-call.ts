@@ -9,6 +9,7 @@ import {
   type AuthorisedCallSettings,
   type TokenRefusal,
 } from "./authorised-call";
+import { parseJson } from "./response-body";
 import type { CallEnvironment, VendorCall } from "./vendor-call";
 import { vendorText } from "./vendor-text";
 
@@ -85,10 +86,5 @@ const errorBody = z.object({
   error: z.object({ errors: z.array(z.object({ reason: vendorText.nullish() })) }),
 });
 
-function readReason(body: string): string | null {
-  try {
-    return errorBody.parse(JSON.parse(body)).error.errors[0]?.reason ?? null;
-  } catch {
-    return null;
-  }
-}
+const readReason = (body: string): string | null =>
+  parseJson(errorBody, body)?.error.errors[0]?.reason ?? null;

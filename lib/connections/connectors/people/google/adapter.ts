@@ -6,7 +6,13 @@ import { createListingBudget, toPathId, type VendorCall } from "@/lib/connection
 import type { ByteBudget } from "@/lib/platform/byte-stream";
 import { Problem } from "@/lib/platform/problem";
 import { addGroups, type GroupDirectory } from "../group-members";
-import { collectRows, createIncompleteProblem, readPages, readTwice, type Page } from "../paged-list";
+import {
+  collectRows,
+  createIncompleteProblem,
+  readPages,
+  readTwice,
+  type Page,
+} from "@/lib/connections/connectors/paged-list";
 import type { ListPeopleOptions, PeopleListing, PeopleSource } from "../port";
 import { createRowCollector } from "../rows";
 import { createManagerFinder, parseUser } from "./mapping";
