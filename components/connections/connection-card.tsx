@@ -119,7 +119,7 @@ export function SystemCard({
         </div>
         {children}
         {actions && (
-          <Group gap="xs" className={`${classes["actions"]} ${classes["ofCard"]}`}>
+          <Group gap="xs" className={classes["ofCard"]}>
             {actions}
           </Group>
         )}
@@ -140,73 +140,67 @@ function ConnectionFacts({
   // For a working connection this is its last check, because the connections may be newer than the details.
   const lastSuccess =
     (connection.status === "connected" && last_checked_at) || (details?.lastSuccessAt ?? null);
-  return (
-    <Facts>
-      {isSent ? (
-        <Fact label="Last listing">
-          {listing_received_at ? <RelativeTime value={listing_received_at} /> : "none yet"}
-        </Fact>
-      ) : (
-        <Fact label="Organisation">
-          <Text span inherit fw={550}>
-            <bdi>{org_name}</bdi>
-          </Text>
-        </Fact>
-      )}
-      {details?.channel && (
-        <Fact label="Channel">
-          <bdi>#{details.channel}</bdi>
-        </Fact>
-      )}
-      {details?.people && (
-        <Fact label="People there">
-          {formatPeopleCount(details.people.count)} known
-          {details.people.finding && <Text c="dimmed">{details.people.finding}</Text>}
-        </Fact>
-      )}
-      {details?.actingAs && (
-        <Fact label="Acting as">
-          <bdi>{details.actingAs}</bdi>
-        </Fact>
-      )}
-      <Fact label="Connected by">
+  const facts: Readonly<Record<string, ReactNode>> = {
+    "Last listing":
+      isSent && (listing_received_at ? <RelativeTime value={listing_received_at} /> : "none yet"),
+    Organisation: !isSent && (
+      <Text span inherit fw={550}>
+        <bdi>{org_name}</bdi>
+      </Text>
+    ),
+    Channel: details?.channel && <bdi>#{details.channel}</bdi>,
+    "People there": details?.people && (
+      <>
+        {formatPeopleCount(details.people.count)} known
+        {details.people.finding && <Text c="dimmed">{details.people.finding}</Text>}
+      </>
+    ),
+    "Acting as": details?.actingAs && <bdi>{details.actingAs}</bdi>,
+    "Connected by": (
+      <>
         {name !== undefined && (
           <>
             <bdi>{name}</bdi>,{" "}
           </>
         )}
         <RelativeTime value={connected_at} />
-      </Fact>
-      {!isSent && (
-        <Fact label="Last success">{lastSuccess ? <RelativeTime value={lastSuccess} /> : "none yet"}</Fact>
-      )}
-      {!isSent && last_checked_at && last_checked_at !== lastSuccess && (
-        <Fact label="Last tried">
-          <RelativeTime value={last_checked_at} />
-        </Fact>
-      )}
-      {details?.tokenEnding && (
-        <Fact label="Token">
-          <span aria-hidden>•••• </span>
-          <span className={classes["address"]}>{details.tokenEnding}</span>
-        </Fact>
-      )}
-      {details?.credential && connection.status !== "needs_reconnect" && (
-        <Fact label="Authorised until">
-          <LocalDate value={details.credential.endsAt} />
-          {state === "connected" && (
-            <Text span inherit c="dimmed">
-              , renewed automatically
-            </Text>
-          )}
-        </Fact>
-      )}
-      {connection.last_error === null && (
-        <Fact label="If it breaks">
-          <span className={classes["sentence"]}>
-            {describeSystem(connection.provider, connection.vendor).outage}
-          </span>
-        </Fact>
+      </>
+    ),
+    "Last success": !isSent && (lastSuccess ? <RelativeTime value={lastSuccess} /> : "none yet"),
+    "Last tried": !isSent && last_checked_at && last_checked_at !== lastSuccess && (
+      <RelativeTime value={last_checked_at} />
+    ),
+    Token: details?.tokenEnding && (
+      <>
+        <span aria-hidden>•••• </span>
+        <span className={classes["address"]}>{details.tokenEnding}</span>
+      </>
+    ),
+    "Authorised until": details?.credential && connection.status !== "needs_reconnect" && (
+      <>
+        <LocalDate value={details.credential.endsAt} />
+        {state === "connected" && (
+          <Text span inherit c="dimmed">
+            , renewed automatically
+          </Text>
+        )}
+      </>
+    ),
+    "If it breaks": connection.last_error === null && (
+      <span className={classes["sentence"]}>
+        {describeSystem(connection.provider, connection.vendor).outage}
+      </span>
+    ),
+  };
+  return (
+    <Facts>
+      {Object.entries(facts).map(
+        ([label, value]) =>
+          value && (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ),
       )}
     </Facts>
   );

@@ -7,8 +7,7 @@ import { atAddress } from "@/testing/at-address";
 import { inProviders } from "@/testing/in-providers";
 import { CalendarCard } from "./calendar-card";
 import { PayrollCard } from "./payroll-card";
-import { SourceCard } from "./source-card";
-import { ConnectForm, TokenCard } from "./token-card";
+import { ConnectForm, SourceCard, TokenCard } from "./token-card";
 
 const connection: Connection = {
   ...{ provider: "payroll", org_name: "Fernhill Studio", connected_by: null, status: "connected" },
@@ -138,8 +137,8 @@ test("a projects token with several organisations is connected to the chosen org
   connect();
   await waitFor(() =>
     expect(sent).toEqual([
-      { api_token: "secret-token" },
-      { api_token: "secret-token", organization_id: "91" },
+      { vendor: "productive", api_token: "secret-token" },
+      { vendor: "productive", api_token: "secret-token", organization_id: "91" },
     ]),
   );
 });
@@ -207,7 +206,7 @@ test.each([
     "Productive",
     <ConnectForm key="projects" provider="projects" />,
     { "API token": "pasted" },
-    { api_token: "pasted" },
+    { vendor: "productive", api_token: "pasted" },
   ],
   [
     "chat",

@@ -14,8 +14,7 @@ import { CalendarCard } from "./calendar-card";
 import { TestMessageButton } from "./connection-actions";
 import classes from "./connections.module.css";
 import { PayrollCard } from "./payroll-card";
-import { SourceCard } from "./source-card";
-import { TokenCard } from "./token-card";
+import { SourceCard, TokenCard } from "./token-card";
 
 export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
   const { data, error, refetch } = useQuery(apiQuery("/api/admin/connections"));

@@ -174,7 +174,7 @@ function TenantChoice({
           </Stack>
         </Radio.Group>
         <FailureAlert>{error}</FailureAlert>
-        <Group className={classes["actions"]}>
+        <Group>
           <Button variant="filled" type="submit" disabled={chosen === null} loading={isPending}>
             Connect this organisation
           </Button>

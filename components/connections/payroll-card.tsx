@@ -117,7 +117,7 @@ function PayrollConsentPopupMessage({
 
 function CancelButton({ onClick, children = "Cancel" }: { onClick: () => void; children?: string }) {
   return (
-    <Group className={classes["actions"]}>
+    <Group className="touch">
       <Button size="xs" onClick={onClick}>
         {children}
       </Button>

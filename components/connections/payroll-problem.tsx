@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { payrollStartPath } from "./payroll-channel";
-import classes from "./connections.module.css";
 
 export function PayrollProblem({
   title = "Payroll was not connected",
@@ -25,7 +24,7 @@ export function PayrollProblem({
       title={title}
       level={1}
       action={
-        <Group justify="center" gap="xs" mt="xs" className={classes["actions"]}>
+        <Group justify="center" gap="xs" mt="xs">
           {action === undefined ? (
             // Not a `Link`: a request to this page starts an authorisation, so the page must not be prefetched.
             <Button

@@ -4,12 +4,13 @@ import { Stack, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { RunAlert } from "@/components/sync/run-alert";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Fact, Facts } from "@/components/ui/facts";
 import { InlineLink } from "@/components/ui/inline-link";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageSection } from "@/components/ui/page-section";
 import { ShowMore } from "@/components/ui/show-more";
 import { AbsoluteTime, RelativeTime } from "@/components/ui/time";
 import { apiQuery } from "@/lib/browser/fetch-api";
@@ -49,11 +50,11 @@ export function PeopleSourcePage({ scopes, origin, lastRunId }: Setting) {
           </PageSection>
         )}
         {(vendor === null || vendor === "file") && (
-          <PageSection id="upload-file" title="Upload a file">
-            <Text c="dimmed" mb="sm">
-              An export of your HR program, or a spreadsheet. You see what it would change before anything
-              changes.
-            </Text>
+          <PageSection
+            id="upload-file"
+            title="Upload a file"
+            detail="An export of your HR program, or a spreadsheet. You see what it would change before anything changes."
+          >
             <ChooseFile chosen={() => router.push("/admin/connections/people/file")} />
           </PageSection>
         )}
@@ -122,16 +123,6 @@ const LastListing = ({
     <Fact label="Records">{people.toLocaleString("en")}</Fact>
     <Fact label="Rejected records">{rejectedCount.toLocaleString("en")}</Fact>
   </Facts>
-);
-
-/** Section of this page, which links may name. */
-export const PageSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={id}>
-    <Title mb="sm" id={id}>
-      {title}
-    </Title>
-    {children}
-  </section>
 );
 
 const rowsPerStep = 50;

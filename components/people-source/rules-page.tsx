@@ -1,7 +1,18 @@
 "use client";
 
-import { Alert, Button, Group, Loader, NativeSelect, Stack, Text, TextInput, Title } from "@mantine/core";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import {
+  Alert,
+  Box,
+  Button,
+  Group,
+  Loader,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plug, Plus, X } from "lucide-react";
 import { useState } from "react";
 import { usePreviewSync } from "@/components/sync/sync-mutations";
@@ -11,6 +22,7 @@ import { InlineLink } from "@/components/ui/inline-link";
 import { LinkButton } from "@/components/ui/link-button";
 import { showNotice } from "@/components/ui/notice-store";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageSection } from "@/components/ui/page-section";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { useAction } from "@/components/ui/use-action";
 import { useDebounced } from "@/components/ui/use-debounced";
@@ -20,7 +32,6 @@ import type { PeopleRule, PeopleRules, RulesListing, RulesPreview } from "@/lib/
 import { formatCount } from "@/lib/platform/text/text-format";
 import { RuleExceptions } from "./rule-exceptions";
 import { describeRule, isRuleKind, ruleLabels } from "./rule-labels";
-import classes from "./rules.module.css";
 
 const rulesPath = "/api/admin/connections/projects/rules";
 
@@ -75,17 +86,6 @@ const toRules = ({ rules, always, never }: Draft): PeopleRules => ({
   never,
 });
 
-const buildPreviewQuery = (body: PeopleRules, of: string | undefined) =>
-  queryOptions({
-    queryKey: [rulesPath, "preview", body, of],
-    queryFn: ({ signal }) =>
-      fetchApi<"PUT", typeof rulesPath, RulesPreview>("PUT", rulesPath, {
-        query: { preview: "true", of },
-        body,
-        signal,
-      }),
-  });
-
 function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRules }) {
   const [saved, setSaved] = useState(initial);
   const [draft, setDraft] = useState(() => toDraft(initial));
@@ -95,8 +95,15 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
   useLeaveWarning(isChanged);
   const listing = useQuery({ ...apiQuery(`${rulesPath}/people`, { query: { of } }), staleTime: 60_000 });
   // The server has read the source once the listing is here, so that counting does not read it again.
+  const body = useDebounced(rules);
   const preview = useQuery({
-    ...buildPreviewQuery(useDebounced(rules), of),
+    queryKey: [rulesPath, "preview", body, of],
+    queryFn: ({ signal }) =>
+      fetchApi<"PUT", typeof rulesPath, RulesPreview>("PUT", rulesPath, {
+        query: { preview: "true", of },
+        body,
+        signal,
+      }),
     enabled: listing.isSuccess,
     placeholderData: keepPreviousData,
   });
@@ -134,21 +141,23 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
           </Button>
         </Alert>
       )}
-      <section aria-labelledby="rules">
-        <Title mb={4} id="rules">
-          Rules
-        </Title>
-        <Text c="dimmed" mb="xs" role="status">
-          {listing.data
-            ? `Each rule leaves out the records that it applies to, of ${formatCount(listing.data.total, "record")} in the source.`
-            : listing.isFetching && (
-                <>
-                  <Loader size={12} me={6} aria-hidden /> Reading the source
-                </>
-              )}
-        </Text>
+      <PageSection
+        id="rules"
+        title="Rules"
+        detail={
+          <span role="status">
+            {listing.data
+              ? `Each rule leaves out the records that it applies to, of ${formatCount(listing.data.total, "record")} in the source.`
+              : listing.isFetching && (
+                  <>
+                    <Loader size={12} me={6} aria-hidden /> Reading the source
+                  </>
+                )}
+          </span>
+        }
+      >
         {draft.rules.length === 0 && <Text>No rules. Every record is a person.</Text>}
-        <ul className={`plain-list ruled ${classes["rules"]}`} aria-label="Rules">
+        <ul className="plain-list ruled" aria-label="Rules">
           {draft.rules.map((rule) => (
             <RuleRow
               key={rule.key}
@@ -170,7 +179,7 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
           )}
           onAdd={add}
         />
-      </section>
+      </PageSection>
       <RuleExceptions
         always={draft.always}
         never={draft.never}
@@ -235,8 +244,8 @@ function RuleRow({
 }) {
   const { label, value: valueLabel } = ruleLabels[kind];
   return (
-    <li>
-      <div className={classes["rule"]}>
+    <Box component="li" py="sm">
+      <Group gap="xs" className="touch">
         <Text size="md" fw={550}>
           {label}
         </Text>
@@ -247,22 +256,22 @@ function RuleRow({
             maxLength={1_000}
             value={value ?? ""}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
-            className={classes["value"] ?? ""}
+            flex="1 1 12rem"
           />
         )}
         <Button
           variant="subtle"
           color="gray"
           size="compact-md"
-          className={classes["remove"] ?? ""}
+          ms="auto"
           aria-label={`Remove: ${describeRule(kind, value)}`}
           onClick={onRemove}
         >
           <X size={18} />
         </Button>
-      </div>
+      </Group>
       <LeftOutNames result={result} isCounting={isCounting} />
-    </li>
+    </Box>
   );
 }
 
@@ -302,7 +311,7 @@ function AddRule({ onAdd }: { onAdd: (rule: PeopleRule) => void }) {
         data={Object.entries(ruleLabels).map(([value, { label }]) => ({ value, label }))}
         value={kind}
         onChange={({ currentTarget }) => setKind(currentTarget.value)}
-        className={classes["kinds"] ?? ""}
+        flex="0 1 18rem"
       />
       <Button
         leftSection={<Plus />}
@@ -317,6 +326,10 @@ function AddRule({ onAdd }: { onAdd: (rule: PeopleRule) => void }) {
 }
 
 const maxSuggestions = 8;
+/** A long value wraps. The line height of a button would cut descenders. */
+const suggestionStyles = {
+  label: { whiteSpace: "normal", overflowWrap: "anywhere", textAlign: "start", lineHeight: 1.45 },
+} as const;
 
 function Suggestions({
   suggestions = [],
@@ -333,18 +346,20 @@ function Suggestions({
       <Title order={3} size="h6" mt="lg" mb="xs" id="suggested">
         Suggested, because they occur in the source
       </Title>
-      <Group gap="xs">
+      <Group gap="xs" className="touch">
         {shown.map(({ kind, value, count }) => (
           <Button
             key={`${kind} ${value ?? ""}`}
             size="compact-sm"
-            className={classes["suggestion"] ?? ""}
+            h="auto"
+            mih="2rem"
+            maw="100%"
+            py={4}
+            styles={suggestionStyles}
             leftSection={<Plus size={14} />}
             onClick={() => onAdd(value === null ? { kind } : { kind, value })}
           >
-            <span className={classes["suggested"]}>
-              {describeRule(kind, value)} · <span className="numbers">{count.toLocaleString("en")}</span>
-            </span>
+            {describeRule(kind, value)} · {count.toLocaleString("en")}
           </Button>
         ))}
         {suggestions.length > shown.length && (
