@@ -6,7 +6,8 @@ import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { LocalDate } from "@/components/ui/date";
 import { RelativeTime } from "@/components/ui/time";
 import type { VendorName } from "@/lib/connections/connectors/people/vendor-texts";
-import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
+import type { ConnectionDetails } from "@/lib/connections/connection-details";
+import type { Connection } from "@/lib/connections/schema";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { CheckButton, DisconnectButton } from "./connection-actions";
 import classes from "./connections.module.css";
@@ -46,7 +47,7 @@ export function ConnectionCard({
 }) {
   const status = connection?.status ?? "not_connected";
   // A broken state takes precedence over an expiring credential.
-  const state = status === "connected" && details?.credential?.isNear ? "expiring" : status;
+  const state = status === "connected" && details?.isEndNear ? "expiring" : status;
   const { word, tone } = stateLabels[state];
   const isSent = connection !== null && isSentSource(connection);
   return (
@@ -73,8 +74,8 @@ export function ConnectionCard({
         <>
           <ConnectionFacts connection={connection} details={details} names={names} state={state} />
           <LastError connection={connection} />
-          {state === "expiring" && details?.credential && (
-            <CredentialExpiryWarning endsAt={details.credential.endsAt} />
+          {state === "expiring" && details?.credentialEndsAt && (
+            <CredentialExpiryWarning endsAt={details.credentialEndsAt} />
           )}
         </>
       )}
@@ -149,10 +150,10 @@ function ConnectionFacts({
       </Text>
     ),
     Channel: details?.channel && <bdi>#{details.channel}</bdi>,
-    "People there": details?.people && (
+    "People there": typeof details?.people === "number" && (
       <>
-        {formatPeopleCount(details.people.count)} known
-        {details.people.finding && <Text c="dimmed">{details.people.finding}</Text>}
+        {formatPeopleCount(details.people)} known
+        {details.finding && <Text c="dimmed">{details.finding}</Text>}
       </>
     ),
     "Acting as": details?.actingAs && <bdi>{details.actingAs}</bdi>,
@@ -176,9 +177,9 @@ function ConnectionFacts({
         <span className={classes["address"]}>{details.tokenEnding}</span>
       </>
     ),
-    "Authorised until": details?.credential && connection.status !== "needs_reconnect" && (
+    "Authorised until": details?.credentialEndsAt && connection.status !== "needs_reconnect" && (
       <>
-        <LocalDate value={details.credential.endsAt} />
+        <LocalDate value={details.credentialEndsAt} />
         {state === "connected" && (
           <Text span inherit c="dimmed">
             , renewed automatically

@@ -162,14 +162,7 @@ function TenantChoice({
         <Radio.Group value={chosen} onChange={setChosen} label="Organisation" required>
           <Stack gap="xs" mt="xs">
             {tenants.map(({ tenant_id, tenant_name }) => (
-              <Radio.Card key={tenant_id} value={tenant_id} p="sm" radius="md">
-                <Group wrap="nowrap" gap="sm">
-                  <Radio.Indicator />
-                  <Text size="md" fw={550}>
-                    <bdi>{tenant_name}</bdi>
-                  </Text>
-                </Group>
-              </Radio.Card>
+              <Radio key={tenant_id} value={tenant_id} label={<bdi>{tenant_name}</bdi>} />
             ))}
           </Stack>
         </Radio.Group>

@@ -25,7 +25,7 @@ export function FormatChoices({
 }) {
   return (
     <PageSection id="format" title="Format">
-      <div className={classes["format"]}>
+      <div className={classes["columns"]}>
         {(!data || data.separator) && (
           <>
             <LabelSelect

@@ -129,7 +129,6 @@ export function* applyRules(
   return { ...listing, people, leftOut };
 }
 
-/** Records of a source as rules compare them, and the rules that would leave out some. */
 export type ExaminedListing = { subjects: readonly Subject[]; suggestions: RulesListing["suggestions"] };
 
 export function* examineListing(listing: PeopleListing): ChunkedWork<ExaminedListing> {

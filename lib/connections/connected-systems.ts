@@ -60,7 +60,6 @@ export async function getPeopleSourceWithoutRules(): Promise<PeopleSource> {
 export const createSource = <V extends VendorName>(vendor: V, secret: VendorSecrets[V]): PeopleSource =>
   peopleVendors[vendor].createSource(secret, createVendorContext());
 
-/** Verifies what an executive entered to connect a vendor of the source of people. */
 export const verifyVendor = <V extends VendorName>(vendor: V, body: VendorBodies[V], signal: AbortSignal) =>
   peopleVendors[vendor].connect(body, createVendorContext(), signal);
 

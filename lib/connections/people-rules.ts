@@ -78,7 +78,6 @@ export const createDefaultRules = (vendor: VendorName): PeopleRules => ({
   rules: (peopleVendors[vendor].defaultRules ?? []).map((kind) => ({ kind })),
 });
 
-/** Returns the groups whose members a source has to name. */
 export const findGroups = ({ rules }: PeopleRules): string[] =>
   rules.flatMap(({ kind, value }) => (kind === "group" && value !== undefined ? [value] : []));
 
@@ -151,7 +150,6 @@ const notConnected = () =>
 /** What rules are chosen for. `of`: id of the preview whose listing it is. */
 type RulesSource = { source: PeopleSource; of: string | undefined; signal: AbortSignal };
 
-/** Returns whom each of these rules would leave out. Stores nothing. */
 export const previewPeopleRules = async (
   _caller: CallerWith<"admin:connections">,
   source: RulesSource,

@@ -27,7 +27,6 @@ type CredentialBodies = {
 };
 
 type System<P extends Provider> = {
-  /** Verifies a credential that an executive entered. */
   connect?: (body: CredentialBodies[P], signal: AbortSignal) => Promise<SystemAccess<P>>;
   /** Tests the stored credential; throws a `Problem` if it does not work. */
   check: (secret: ConnectionSecrets[P], signal: AbortSignal) => Promise<CheckedAccess | null>;

@@ -13,7 +13,6 @@ import { parseJson } from "./response-body";
 import type { CallEnvironment, VendorCall } from "./vendor-call";
 import { vendorText } from "./vendor-text";
 
-/** Address and credential of an API of Google that a service account calls. */
 export type GoogleAccess = CallEnvironment & {
   apiUrl: string;
   tokenUrl: string;
@@ -31,7 +30,6 @@ type GoogleCallSettings = Omit<AuthorisedCallSettings, "baseUrl" | "fetchToken" 
     explainRefusal: (status: number, reason: string | null) => Problem;
   };
 
-/** Creates a vendor call with the access token of a service account. */
 export function createGoogleCall({
   apiUrl,
   tokenUrl,

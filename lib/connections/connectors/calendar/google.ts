@@ -77,7 +77,6 @@ export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar
   };
 }
 
-/** Waits between requests, and retries throttled and failed requests with back-off. */
 function createCalendarCall(access: GoogleAccess): VendorCall {
   const wait = access.timing?.wait ?? realTiming.wait;
   let isFirst = true;

@@ -28,7 +28,6 @@ const vendorProblems = createVendorProblems("chat");
 
 type SlackSettings = CallEnvironment & { baseUrl: string; botToken: string };
 
-/** Creates a Slack client that acts as the owner of the bot token. Sends no request until a method is called. */
 export function createSlackChat(address: SlackSettings): Chat {
   const callForUser = createSlackCall(address, { waitMs: 3_000, waitBudgetMs: 5_000 }); // a user waits for the response
   const list = createSlackCall(address, { bodyBytes: 4 * 1024 * 1024 }); // the listing runs in the background

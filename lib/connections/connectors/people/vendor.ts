@@ -15,21 +15,16 @@ export type VendorContext = {
   createStoredSource: (noListing: string) => PeopleSource;
 };
 
-/** What a vendor says of a credential. */
 export type VendorAccess = {
   organisation: { id: string; name: string };
   actingAs?: string;
-  /** Only if the credential says when it ends. */
   credentialEndsAt?: Date;
 };
 
 /** How a vendor of the source of people is connected, checked and read. `texts.ts` beside it has what pages say. */
 export type PeopleVendor<Body, Secret, BodySchema = z.ZodType<Body>> = {
-  /** Request that connects the vendor. */
   body: BodySchema;
-  /** Stored credential, encrypted in the database. */
   secret: z.ZodType<Secret>;
-  /** Verifies a credential that an executive entered. */
   connect: (
     body: Body,
     context: VendorContext,
@@ -55,9 +50,7 @@ type CredentialField = {
   label: string;
   description?: string;
   placeholder?: string;
-  /** Hidden while it is typed. */
   isSecret?: true;
-  /** Text of several lines, such as a key. */
   hasLines?: true;
   isOptional?: true;
   /** Values to choose from. The first is chosen by default. */

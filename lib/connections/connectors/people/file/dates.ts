@@ -15,7 +15,6 @@ const monthNames: readonly (readonly string[])[] = [
   ["dec", "dez"],
 ];
 
-/** Numbers of a date whose order is unknown. */
 const numericPattern = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:[ T].*)?$/u;
 
 /**

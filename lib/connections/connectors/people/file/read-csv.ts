@@ -65,7 +65,6 @@ const options = {
   record_delimiter: ["\r\n", "\n", "\r"],
 };
 
-/** Cells are texts by the parser's options. */
 const parsedRow = z.object({
   record: z.custom<string[]>(Array.isArray),
   info: z.object({ lines: z.int() }),
@@ -83,7 +82,6 @@ async function* readChunks(text: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Error of the parser, with its position. */
 const csvErrorShape = z.object({ code: z.string(), lines: z.int() });
 
 async function parseRows(text: string, delimiter: string, skippedLines: number): Promise<TableRow[]> {

@@ -25,7 +25,6 @@ export type FileMapping = {
 
 export type PeopleFile = SheetRecords & {
   header: readonly string[];
-  /** First rows, in the order of `header`. */
   sample: readonly (readonly string[])[];
   columns: ColumnMapping;
   /** Sentences about columns whose field is not certain, whatever the mapping says. */

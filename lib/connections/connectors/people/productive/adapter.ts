@@ -25,7 +25,6 @@ const pageSize = 200; // the vendor's maximum
 /** Maximum number of pages: more than any company has, so that an endless list is refused. */
 const maxPages = 2_000;
 
-/** Pages that are read at the same time after the first. */
 const concurrency = 4;
 /** Requests that one listing starts in `windowMs`. The vendor allows 100 to all programs together (PRODUCTIVE-15). */
 const maxRequestsPerWindow = 90;
@@ -67,7 +66,6 @@ function createProductiveCall(
   });
 }
 
-/** Delays requests so that at most `maxRequestsPerWindow` start in any window. */
 function createPace({ now, wait }: VendorClock): AcquireSlot {
   const startTimes: number[] = [];
   return async (signal) => {
