@@ -1,7 +1,6 @@
 import { Loader, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { ActionForm, FailureAlert } from "@/components/ui/action-form";
 import { showNotice } from "@/components/ui/notice-store";
 import { useAction } from "@/components/ui/use-action";
@@ -47,11 +46,13 @@ function SourceChoice({
   preview: DepartmentPreview;
   onClose: () => void;
 }) {
-  const form = useForm({ initialValues: { source: formatSource(initial) } });
-  const { source: chosen } = form.values;
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(
-    () => new Map(initial.branches.map(({ person_id, name }) => [person_id, name])),
-  );
+  const form = useForm({
+    initialValues: {
+      source: formatSource(initial),
+      names: Object.fromEntries(initial.branches.map(({ person_id, name }) => [person_id, name])),
+    },
+  });
+  const { source: chosen, names } = form.values;
   const sync = useAction({
     call: () => fetchApi("POST", "/api/people/sync"),
     done: () => showNotice({ title: "Departments updated", message: "The sync is done." }),
@@ -90,7 +91,7 @@ function SourceChoice({
           source: source.source,
           field_id: source.field_id,
           tag_prefix: source.tag_prefix,
-          branches: updateBranchNames(initial.branches, names),
+          branches: updateBranchNames(initial.branches, new Map(Object.entries(names))),
         });
       }}
     >
@@ -120,10 +121,8 @@ function SourceChoice({
               description={formatPeopleCount(branch.people)}
               placeholder={`For example: ${suggestBranchName(branch.title)}`}
               maxLength={maxDepartmentNameLength}
-              value={names.get(branch.person_id) ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                setNames((before) => new Map([...before, [branch.person_id, value]]))
-              }
+              {...form.getInputProps(`names.${branch.person_id}`)}
+              value={names[branch.person_id] ?? ""}
             />
           ))}
         </Stack>

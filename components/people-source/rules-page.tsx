@@ -12,6 +12,7 @@ import {
   TextInput,
   Title,
 } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plug, Plus, X } from "lucide-react";
 import { useState } from "react";
@@ -68,34 +69,24 @@ export const RulesPage = ({ stored, previewId }: PreviewId & { stored: PeopleRul
   </>
 );
 
-/** The key identifies the rule while it is edited. */
-type DraftRule = PeopleRule & { key: number };
-type Draft = Pick<PeopleRules, "always" | "never"> & { rules: readonly DraftRule[] };
-
-const toDraft = ({ rules, ...exceptions }: PeopleRules): Draft => ({
-  ...exceptions,
-  rules: rules.map((rule, key) => ({ ...rule, key })),
-});
-
 const isComplete = ({ kind, value }: PeopleRule) =>
   ruleLabels[kind].value === undefined || Boolean(value?.trim());
 
-const toRules = ({ rules, always, never }: Draft): PeopleRules => ({
-  rules: rules.filter(isComplete).map(({ key: _, ...rule }) => rule),
-  always,
-  never,
+const withoutIncomplete = (all: PeopleRules): PeopleRules => ({
+  ...all,
+  rules: all.rules.filter(isComplete),
 });
 
 function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRules }) {
-  const [saved, setSaved] = useState(initial);
-  const [draft, setDraft] = useState(() => toDraft(initial));
-  const rules = toRules(draft);
-  const isChanged = JSON.stringify(rules) !== JSON.stringify(saved);
-  const isUnfinished = draft.rules.some((rule) => !isComplete(rule));
+  const form = useForm({ initialValues: initial });
+  const { rules, ...exceptions } = form.values;
+  const complete = withoutIncomplete(form.values);
+  const isChanged = form.isDirty();
+  const isUnfinished = complete.rules.length < rules.length;
   useLeaveWarning(isChanged);
   const listing = useQuery({ ...apiQuery(`${rulesPath}/people`, { query: { of } }), staleTime: 60_000 });
   // The server has read the source once the listing is here, so that counting does not read it again.
-  const body = useDebounced(rules);
+  const body = withoutIncomplete(useDebounced(form.values));
   const preview = useQuery({
     queryKey: [rulesPath, "preview", body, of],
     queryFn: ({ signal }) =>
@@ -110,24 +101,20 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
   const save = useAction({
     call: (body: PeopleRules) => fetchApi("PUT", rulesPath, { body }),
     done: (_done, body) => {
-      setSaved(body);
+      form.resetDirty(body);
       showNotice({ title: "Saved", message: "The next sync applies the rules." });
     },
     failed: "Not saved",
     refetch: ["/api/admin/health", "/api/admin/audit"],
   });
   const previewSync = usePreviewSync();
-  const setRules = (change: (before: readonly DraftRule[]) => readonly DraftRule[]) =>
-    setDraft((before) => ({ ...before, rules: change(before.rules) }));
-  const add = (rule: PeopleRule) =>
-    setRules((before) => [...before, { ...rule, key: Math.max(-1, ...before.map(({ key }) => key)) + 1 }]);
-  const remove = (rule: DraftRule) => {
-    const index = draft.rules.indexOf(rule);
-    setRules((before) => before.filter(({ key }) => key !== rule.key));
+  const add = (rule: PeopleRule) => form.insertListItem("rules", rule);
+  const remove = (rule: PeopleRule, index: number) => {
+    form.removeListItem("rules", index);
     showUndoNotice({
       title: "Rule removed",
       message: describeRule(rule.kind, rule.value),
-      onUndo: () => setRules((before) => before.toSpliced(index, 0, rule)),
+      onUndo: () => form.insertListItem("rules", rule, index),
     });
   };
   const error = listing.error ?? preview.error;
@@ -156,43 +143,39 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
           </span>
         }
       >
-        {draft.rules.length === 0 && <Text>No rules. Every record is a person.</Text>}
+        {rules.length === 0 && <Text>No rules. Every record is a person.</Text>}
         <ul className="plain-list ruled" aria-label="Rules">
-          {draft.rules.map((rule) => (
+          {rules.map((rule, index) => (
             <RuleRow
-              key={rule.key}
+              key={`${rule.kind} ${index}`}
               rule={rule}
               result={preview.data && findResult(preview.data, rule)}
               isCounting={preview.isFetching || (listing.isFetching && !listing.data)}
-              onChange={(value) =>
-                setRules((before) => before.map((one) => (one.key === rule.key ? { ...one, value } : one)))
-              }
-              onRemove={() => remove(rule)}
+              onChange={(value) => form.setFieldValue(`rules.${index}.value`, value)}
+              onRemove={() => remove(rule, index)}
             />
           ))}
         </ul>
         <AddRule onAdd={add} />
         <Suggestions
           suggestions={listing.data?.suggestions.filter(
-            ({ kind, value }) =>
-              !draft.rules.some((rule) => rule.kind === kind && (rule.value ?? null) === value),
+            ({ kind, value }) => !rules.some((rule) => rule.kind === kind && (rule.value ?? null) === value),
           )}
           onAdd={add}
         />
       </PageSection>
       <RuleExceptions
-        always={draft.always}
-        never={draft.never}
+        {...exceptions}
         known={listing.data?.exceptions}
         of={of}
-        onChange={(exceptions) => setDraft((before) => ({ ...before, ...exceptions }))}
+        onChange={(changed) => form.setValues(changed)}
       />
       <Group gap="sm">
         <Button
           variant="filled"
           disabled={!isChanged || isUnfinished}
           loading={save.isPending}
-          onClick={() => save.mutate(rules)}
+          onClick={() => save.mutate(complete)}
         >
           Save
         </Button>
