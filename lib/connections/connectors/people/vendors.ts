@@ -2,7 +2,7 @@ import { z } from "zod";
 import { entra } from "./entra/vendor";
 import { google } from "./google/vendor";
 import { productive } from "./productive/vendor";
-import { file, push } from "./received/senders";
+import { file, push } from "./senders";
 import type { PeopleVendor } from "./vendor";
 import { vendorNames } from "./vendor-texts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { fileTexts } from "../file/texts";
-import { pushTexts } from "../push/texts";
-import type { PeopleVendor } from "../vendor";
+import { fileTexts } from "./file/texts";
+import { pushTexts } from "./push/texts";
+import type { PeopleVendor } from "./vendor";
 
 /** Creates a vendor whose people are sent to Kith, without a credential. A sync plans the last listing again. */
 function createSender<V extends string>(vendor: V, name: string, noListing: string) {
