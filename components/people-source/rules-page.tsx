@@ -78,10 +78,11 @@ const withoutIncomplete = (all: PeopleRules): PeopleRules => ({
 });
 
 function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRules }) {
+  const [saved, setSaved] = useState(initial);
   const form = useForm({ initialValues: initial });
   const { rules, ...exceptions } = form.values;
   const complete = withoutIncomplete(form.values);
-  const isChanged = form.isDirty();
+  const isChanged = JSON.stringify(complete) !== JSON.stringify(saved);
   const isUnfinished = complete.rules.length < rules.length;
   useLeaveWarning(isChanged);
   const listing = useQuery({ ...apiQuery(`${rulesPath}/people`, { query: { of } }), staleTime: 60_000 });
@@ -101,7 +102,7 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
   const save = useAction({
     call: (body: PeopleRules) => fetchApi("PUT", rulesPath, { body }),
     done: (_done, body) => {
-      form.resetDirty(body);
+      setSaved(body);
       showNotice({ title: "Saved", message: "The next sync applies the rules." });
     },
     failed: "Not saved",
