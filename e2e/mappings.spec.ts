@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { detailedMappingsResponse, type DetailedMapping } from "../lib/links/mappings/schema";
+import type { DetailedMapping } from "../lib/identity/external-ids/schema";
+import { detailedMappingsResponse } from "../lib/links/mappings/schema";
 import { parseCsv } from "../testing/parse-csv";
 import { expect, expectAccessible, test, createDemoHeaders } from "./fixtures";
 import { runWithPayrollConnected } from "./refresh-payroll";

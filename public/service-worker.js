@@ -54,10 +54,33 @@ async function answerOffline(url) {
 const escapeHtml = (text) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * Returns a text without case and accents.
+ * Letters that have no accent to drop: letterReplacements of lib/identity/matching/names.ts.
+ * @type {Record<string, string>}
+ */
+const letterReplacements = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ı: "i",
+  ς: "σ",
+};
+
+/**
+ * Returns a text without case and accents, as the search of a page in Kith does.
  * @param {string} text
  */
-const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const fold = (text) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[łøđðßæœþıς]/g, (letter) => letterReplacements[letter] ?? letter)
+    .replace(/[\p{P}\p{S}]+/gu, " ");
 
 /** @param {OfflinePerson} person */
 const linkPerson = ({ id, name }) =>

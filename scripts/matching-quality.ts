@@ -3,7 +3,7 @@
 // an automatic link is wrong.
 import { parseArgs } from "node:util";
 import {
-  chooseAutoLink,
+  decideAutoLink,
   findCandidates,
   indexEmployees,
   indexPeople,
@@ -45,7 +45,7 @@ const total = createEmptyCounts();
 for (const { person, employee, difference } of company) {
   const candidates = candidatesOf.get(person.id) ?? [];
   const suggested = suggestedFor.get(person.id);
-  const chosen = chooseAutoLink(person, candidates, directory);
+  const { employee: chosen } = decideAutoLink(person, candidates, directory);
   const own = employee?.employeeId ?? null;
   const count = counts.get(difference) ?? createEmptyCounts();
   counts.set(difference, count);

@@ -1,6 +1,6 @@
 import type { SyncRun } from "@/lib/runs/run-schema";
 import type { AuditEvent } from "@/lib/identity/audit/schema";
-import type { DetailedMapping } from "@/lib/links/mappings/schema";
+import type { DetailedMapping } from "@/lib/identity/external-ids/schema";
 import type { ReviewEmployee, ReviewPerson, ReviewSuggestion } from "@/lib/links/payroll/review-schema";
 
 // API data for tests of components and of their decisions.

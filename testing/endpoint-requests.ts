@@ -277,7 +277,7 @@ export function createEndpointRequests(
     "PUT /api/admin/connections/projects": { body: { api_token: projects.token } },
     "DELETE /api/admin/connections/projects": () => withProjects(),
     "GET /api/people/sync/previews/[id]": async () => ({
-      params: { id: await createPreview({ people: [], broken: [] }, undefined) },
+      params: { id: await createPreview({ people: [], broken: [] }, undefined, null) },
     }),
     "GET /api/admin/sync-runs/[id]": async () => ({ params: { id: await makeHeldRun() } }),
     "POST /api/admin/sync-runs/[id]/dismiss": async () => ({ params: { id: await makeHeldRun() } }),

@@ -63,6 +63,8 @@ export type Harness = {
   open: (situation: Situation) => Promise<Opened>;
   /** True if the next page is only in a link of the answer, so that a link to another address ends the listing. */
   followsLinks?: true;
+  /** True if the vendor announces no total, so that a repeated row is a reason to read the list again. */
+  readsAgainIfRepeated?: true;
   /** Guarantees that do not apply to this vendor, with the reason. */
   reasons: Partial<Record<Guarantee, string>>;
 };
@@ -179,6 +181,7 @@ const googleFaults: Partial<Record<Situation, (elsewhere: string) => DirectoryFa
 
 const createLongUsersPage = (page: number, pages: number) =>
   Response.json({
+    kind: "admin#directory#users",
     users: createLongPeople(page).map(({ id, lastName, title }) => ({
       id,
       primaryEmail: `${id}@fernhill.example`,
@@ -191,6 +194,7 @@ const createLongUsersPage = (page: number, pages: number) =>
 
 const google: Harness = {
   vendor: "google",
+  readsAgainIfRepeated: true,
   reasons: {},
   async open(situation) {
     const simulator = createDirectorySimulator({ company, pageSize: 200 });
@@ -204,6 +208,7 @@ const google: Harness = {
       simulator.edit("1005", {
         name: { givenName: hostileText, familyName: "Costa" },
         organizations: [{ title: hostileText }],
+        relations: [{ type: "manager", value: hostileText }],
       });
     const { waits, timing } = createRecordedWaits();
     const long = longListings[situation];

@@ -1,4 +1,4 @@
-// Slow: every answer and page is searched for hidden e-mails.
+// Slow: every answer and page is searched for hidden e-mails and phones.
 import { afterAll, expect, test } from "vitest";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database/database";
@@ -23,6 +23,7 @@ const payroll = await servePayroll();
 afterAll(payroll.close);
 
 const marker = "hidden-";
+const phone = "+351 21 555 01";
 const runId = "00000000-0000-4000-8000-0000000000aa";
 
 /** Creates people with current and earlier work e-mails, a person without an employee, and a connected payroll. */
@@ -33,7 +34,10 @@ async function createCompanyWithEmails() {
   for (const key of personKeys)
     await database().person.update({
       where: { id: toPersonId(key) },
-      data: { email: `${marker}${key}@mail.example`, department: "Art" },
+      data: {
+        ...{ email: `${marker}${key}@mail.example`, department: "Art" },
+        workPhone: key === "loner" ? `${phone}00` : null,
+      },
     });
   await database().externalIdentity.deleteMany({
     where: { provider: "payroll", personId: toPersonId("loner") },
@@ -41,11 +45,18 @@ async function createCompanyWithEmails() {
   await database().syncRun.create({
     data: { id: runId, trigger: "api", state: "succeeded", phase: "done", startedAt: new Date() },
   });
-  await database().syncChange.createMany({
-    data: personKeys.map((key) => ({
-      ...{ runId, personId: toPersonId(key), personName: key, kind: "updated" as const, field: "email" },
-      ...{ old: `${marker}earlier-${key}@mail.example`, new: `${marker}${key}@mail.example` },
-    })),
+  const changesOf = (key: (typeof personKeys)[number]) => {
+    const change = { runId, personId: toPersonId(key), personName: key, kind: "updated" as const };
+    const emails = { old: `${marker}earlier-${key}@mail.example`, new: `${marker}${key}@mail.example` };
+    const phones = { old: `${phone}98`, new: `${phone}99` };
+    return [
+      { ...change, field: "email", ...emails },
+      { ...change, field: "work_phone", ...phones },
+    ];
+  };
+  await database().syncChange.createMany({ data: personKeys.flatMap(changesOf) });
+  await database().personAbout.create({
+    data: { personId: toPersonId("loner"), workPhone: `${phone}01`, updatedAt: new Date() },
   });
   await publishDirectory();
   return executive;
@@ -61,24 +72,25 @@ const otherRequests: [method: HttpMethod, path: string, body?: unknown][] = [
   ["POST", "/api/scim/v2/Users/.search", { schemas: [searchSchemaId] }],
 ];
 const hiddenEmail = /hidden-(loner@|earlier)/;
+const hiddenPhone = /\+351 ?21 ?555 ?01/;
 const known = { ids: [toPersonId("loner"), runId, "art"], texts: [`${marker}loner`] };
 
-/** Returns the requests, tools and loaders whose answers to this user contain a work e-mail. */
-async function findPlacesWithEmails(user: AppUser): Promise<string[]> {
+/** Returns the requests, tools and loaders whose answers to this user contain the mark. */
+async function findPlaces(user: AppUser, mark: RegExp): Promise<string[]> {
   const headers = await createBrowserHeaders(user);
   pageRequest.headers = new Headers(headers);
-  const search = { known, marks: [hiddenEmail], createHeaders: async () => headers };
+  const search = { known, marks: [mark], createHeaders: async () => headers };
   const found = [...(await searchReads(search)).places, ...(await searchPages(search)).places].flat();
   for (const [method, path, body] of otherRequests)
-    if (hiddenEmail.test((await requestApi(method, path, headers, body)).text)) found.push(path);
+    if (mark.test((await requestApi(method, path, headers, body)).text)) found.push(path);
   return found;
 }
 
-test("with WORK_EMAILS=executives, no answer and no page contains a work e-mail, current or earlier, for a caller who may not see it (B86)", async () => {
-  overrideSettings({ workEmails: "executives" });
-  const executive = await createCompanyWithEmails();
-  expect(await findPlacesWithEmails(executive)).toEqual(
-    expect.arrayContaining([
+test.each([
+  {
+    settings: { workEmails: "executives" } as const,
+    mark: hiddenEmail,
+    places: [
       "GET /api/admin/sync-runs/{id}",
       "GET /api/people/{id}",
       "GET /api/people/{id}/history",
@@ -89,16 +101,33 @@ test("with WORK_EMAILS=executives, no answer and no page contains a work e-mail,
       "tool get_person",
       "loadSyncRun",
       "loadPersonPage",
-    ]),
-  );
-  const restricted = await createAccount("chair", "executive");
-  await database().appUser.update({ where: { id: restricted.id }, data: { privateData: false } });
-  const others = [
-    restricted,
-    await createAccount("me", "head"),
-    await createAccount("peer", "manager"),
-    await createAccount("skip", "staff"),
-    await createAccount("deep", "guest"),
-  ];
-  for (const user of others) expect([user.name, await findPlacesWithEmails(user)]).toEqual([user.name, []]);
-}, 120_000);
+    ],
+  },
+  {
+    settings: { workPhones: "executives" } as const,
+    mark: hiddenPhone,
+    places: [
+      "GET /api/admin/sync-runs/{id}",
+      "GET /api/people/{id}/history",
+      "GET /api/people/directory-details",
+    ],
+  },
+])(
+  "with $settings, no answer and no page contains a hidden value, current or earlier, for a caller who may not see it (B86)",
+  async ({ settings, mark, places }) => {
+    overrideSettings(settings);
+    const executive = await createCompanyWithEmails();
+    expect(await findPlaces(executive, mark)).toEqual(expect.arrayContaining(places));
+    const restricted = await createAccount("chair", "executive");
+    await database().appUser.update({ where: { id: restricted.id }, data: { privateData: false } });
+    const others = [
+      restricted,
+      await createAccount("me", "head"),
+      await createAccount("peer", "manager"),
+      await createAccount("skip", "staff"),
+      await createAccount("deep", "guest"),
+    ];
+    for (const user of others) expect([user.name, await findPlaces(user, mark)]).toEqual([user.name, []]);
+  },
+  120_000,
+);

@@ -15,8 +15,9 @@ export function AccountLinkDialog({ about, onClose }: { about: IssuedLink | null
       opened={about !== null}
       onClose={onClose}
       title={about && formatTitle(about)}
-      // A stray click would lose a link that cannot be shown again.
+      // A stray click or key would lose a link that cannot be shown again.
       closeOnClickOutside={!about?.made.link}
+      closeOnEscape={!about?.made.link}
     >
       {about &&
         (about.made.link ? <CopyableLink about={about} link={about.made.link} /> : <LinkMailed {...about} />)}

@@ -55,6 +55,7 @@ export function ChangeSecondFactorDialog({
       onExitTransitionEnd={change.reset}
       title={doing && dialogText[doing].title}
       closeOnClickOutside={!change.data}
+      closeOnEscape={!change.data}
     >
       {change.data ? (
         <RecoveryCodes codes={change.data} onDone={onClose} />

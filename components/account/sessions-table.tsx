@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
+import { useRef } from "react";
 import { showNotice } from "@/components/ui/notice-store";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import { useAction } from "@/components/ui/use-action";
@@ -19,10 +20,13 @@ const columns = [
 const signInMethodLabels = { password: "Password", single_sign_on: "Single sign-on" } as const;
 
 export function SessionsTable({ sessions }: { sessions: readonly AccountSession[] }) {
+  const region = useRef<HTMLDivElement>(null);
   const end = useAction({
     call: ({ id }: AccountSession) => fetchApi("DELETE", "/api/account/sessions/{id}", { path: { id } }),
-    done: (_answer, { browser }) =>
-      showNotice({ title: "Signed out", message: `${browser ?? "That browser"} is signed out.` }),
+    done: (_answer, { browser }) => {
+      region.current?.focus(); // the row with the pressed button disappears
+      showNotice({ title: "Signed out", message: `${browser ?? "That browser"} is signed out.` });
+    },
     failed: "Not signed out",
     refetch: ["/api/account"],
   });
@@ -38,7 +42,7 @@ export function SessionsTable({ sessions }: { sessions: readonly AccountSession[
   });
   return (
     <>
-      <StackingTable label="Where you are signed in" columns={columns}>
+      <StackingTable label="Where you are signed in" columns={columns} regionRef={region}>
         {sessions.map((session) => (
           <StackingRow key={session.id} className={classes["row"]}>
             <StackingCell area="browser">
@@ -62,6 +66,7 @@ export function SessionsTable({ sessions }: { sessions: readonly AccountSession[
                   variant="subtle"
                   color="red"
                   className={classes["button"] ?? ""}
+                  loading={end.isPending && end.variables.id === session.id}
                   onClick={() => end.mutate(session)}
                   aria-label={`Sign out ${session.browser ?? "that browser"}`}
                 >

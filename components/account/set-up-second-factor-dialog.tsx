@@ -44,8 +44,9 @@ export function SetUpSecondFactorDialog({
       onClose={codes ? finish : onClose}
       onExitTransitionEnd={forget}
       title={codes ? "Two-factor authentication is on" : "Set up two-factor authentication"}
-      // A click outside would lose the app's secret or the recovery codes, which are shown only once.
+      // A stray click or key would lose the app's secret or the recovery codes, which are shown only once.
       closeOnClickOutside={!begin.data}
+      closeOnEscape={!begin.data}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={finish} />

@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
 import { useMemo, useState, type FocusEvent } from "react";
+import { DateBox } from "@/components/ui/date-box";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { groupLabels } from "@/lib/profiles/field-labels";
 import { profileGroups } from "@/lib/identity/access/visibility";
@@ -112,14 +113,13 @@ function DayInput({
   onChange: (value: string | undefined) => void;
 }) {
   return (
-    <TextInput
-      type="date"
+    <DateBox
       label={label}
-      value={value ?? ""}
+      value={value ?? null}
       {...limits}
       description={value && formatDate(value)}
       inputWrapperOrder={dayInputOrder}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      onChange={(day) => onChange(day ?? undefined)}
     />
   );
 }

@@ -54,7 +54,15 @@ export function AuditPage() {
       {!events ? (
         error && <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : events.length === 0 ? (
-        <NoMatchingEvents isFiltered={isFiltered} onClear={clear} />
+        <EmptyState
+          icon={<ScrollText />}
+          title={isFiltered ? "No events match" : "No events yet"}
+          action={isFiltered && <Button onClick={clear}>Show everything</Button>}
+        >
+          {isFiltered
+            ? "Change or clear the filters to see more."
+            : "Sign-ins, changes and views of private data appear here."}
+        </EmptyState>
       ) : (
         <div aria-busy={isPlaceholderData} className={classes["events"]}>
           <EventsTable events={events} filter={filter} />
@@ -68,22 +76,6 @@ export function AuditPage() {
         </div>
       )}
     </>
-  );
-}
-
-function NoMatchingEvents({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  return isFiltered ? (
-    <EmptyState
-      icon={<ScrollText />}
-      title="No events match"
-      action={<Button onClick={onClear}>Show everything</Button>}
-    >
-      Change or clear the filters to see more.
-    </EmptyState>
-  ) : (
-    <EmptyState icon={<ScrollText />} title="No events yet">
-      Sign-ins, changes and views of private data appear here.
-    </EmptyState>
   );
 }
 

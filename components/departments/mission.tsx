@@ -11,6 +11,7 @@ import { maxMissionLength } from "@/lib/directory/departments/department-id";
 export function Mission({ id, mission, canEdit }: { id: string; mission: string | null; canEdit: boolean }) {
   const router = useRouter();
   const [text, setText] = useState<string | null>(null);
+  const [wasEdited, setWasEdited] = useState(false);
   const change = useAction({
     call: (mission: string | null) =>
       fetchApi("PATCH", "/api/departments/{id}", { path: { id }, body: { mission } }),
@@ -70,7 +71,12 @@ export function Mission({ id, mission, canEdit }: { id: string; mission: string 
           variant="subtle"
           size="xs"
           leftSection={<Pencil size={14} />}
-          onClick={() => setText(mission ?? "")}
+          // The form replaces the button, so a closed form gives the focus back to a new one.
+          autoFocus={wasEdited}
+          onClick={() => {
+            setWasEdited(true);
+            setText(mission ?? "");
+          }}
         >
           {mission === null ? "Add mission" : "Edit mission"}
         </Button>

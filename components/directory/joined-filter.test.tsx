@@ -25,7 +25,9 @@ test("a custom range has two date inputs, which set dates after a pause and foll
     for (const value of values) fireEvent.change(box(label), { target: { value } });
     act(() => vi.advanceTimersByTime(1_000));
   };
-  const { rerender } = render(draw({ joined_from: ["2021-03-01"], joined_to: ["2022-04-30"] }, change));
+  const { rerender, unmount } = render(
+    draw({ joined_from: ["2021-03-01"], joined_to: ["2022-04-30"] }, change),
+  );
   type("Joined from", "0202-07-01"); // the user is still typing the year
   expect(change).not.toHaveBeenCalled();
   type("Joined from", "2021-07-01", "2021-07-15", "2020-07-15");
@@ -33,10 +35,19 @@ test("a custom range has two date inputs, which set dates after a pause and foll
   type("Joined until", "");
   expect(change).toHaveBeenLastCalledWith({ joined_to: [] });
 
+  fireEvent.change(box("Joined until"), { target: { value: "2022-05-01" } });
+  fireEvent.blur(box("Joined until")); // leaving the input waits for no pause
+  expect(change).toHaveBeenLastCalledWith({ joined_to: ["2022-05-01"] });
+
   // The Back button changes the view, even while an input has the focus.
   act(() => box("Joined from").focus());
   rerender(draw({ joined_from: ["2019-01-02"], joined_to: ["2022-04-29"] }, change));
   expect([box("Joined from").value, box("Joined until").value]).toEqual(["2019-01-02", "2022-04-29"]);
+
+  // The drawer of a phone removes its filters when it is closed.
+  fireEvent.change(box("Joined from"), { target: { value: "2018-01-02" } });
+  unmount();
+  expect(change).toHaveBeenLastCalledWith({ joined_from: ["2018-01-02"] });
   vi.useRealTimers();
 });
 

@@ -1,6 +1,7 @@
-import { Select, TextInput, type SelectProps } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { Select, type SelectProps } from "@mantine/core";
+import { useState } from "react";
 import { useToday } from "@/components/ui/date";
+import { DateBox } from "@/components/ui/date-box";
 import { describeJoinedRange, listJoinedRanges } from "@/lib/directory/joined-ranges";
 import type { FilterProps } from "./directory-source";
 
@@ -27,9 +28,13 @@ export function JoinedFilter({
     {
       label: "Joined from",
       value: from,
-      set: (day: string | null) => change({ joined_from: toValues(day) }),
+      onChange: (day: string | null) => change({ joined_from: toValues(day) }),
     },
-    { label: "Joined until", value: to, set: (day: string | null) => change({ joined_to: toValues(day) }) },
+    {
+      label: "Joined until",
+      value: to,
+      onChange: (day: string | null) => change({ joined_to: toValues(day) }),
+    },
   ];
   return (
     <>
@@ -59,51 +64,14 @@ export function JoinedFilter({
           }
         }}
       />
-      {hasOwnDates && dates.map((date) => <DateBox key={date.label} {...date} size={select.size ?? "sm"} />)}
+      {hasOwnDates &&
+        dates.map(({ label, ...date }) => (
+          <DateBox key={label} aria-label={label} {...date} size={select.size ?? "sm"} />
+        ))}
     </>
   );
 }
 
 const toValues = (day: string | null | undefined): string[] => (day ? [day] : []);
-
-/** First accepted year. While the user types 2021, the input reports the years 0002, 0020 and 0202. */
-const firstYear = 1900;
-
-const debounceMs = 500;
-
-/** Calls `set` after a pause in typing, so that each date adds one entry to the browser's history. */
-function DateBox({
-  label,
-  value,
-  set,
-  size,
-}: {
-  label: string;
-  value: string | null;
-  set: (value: string | null) => void;
-  size: NonNullable<SelectProps["size"]>;
-}) {
-  const box = useRef<HTMLInputElement>(null);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  // The Back button changes `value`, which an uncontrolled input does not show by itself.
-  useEffect(() => {
-    if (box.current) box.current.value = value ?? "";
-  }, [value]);
-  return (
-    <TextInput
-      ref={box}
-      type="date"
-      aria-label={label}
-      size={size}
-      defaultValue={value ?? ""}
-      onChange={({ currentTarget: { value: typed } }) => {
-        clearTimeout(waiting.current);
-        if (typed === "" || Number(typed.slice(0, 4)) >= firstYear)
-          waiting.current = setTimeout(() => set(typed || null), debounceMs);
-      }}
-    />
-  );
-}
 
 const formatRange = (from: string | null, to: string | null): string => `${from ?? ""}..${to ?? ""}`;

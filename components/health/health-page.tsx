@@ -3,7 +3,7 @@
 import { Accordion, Alert, Badge, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, HeartPulse, TriangleAlert, type LucideIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { InlineLink } from "@/components/ui/inline-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
@@ -14,15 +14,14 @@ import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import { apiQuery } from "@/lib/browser/fetch-api";
-import type { HealthCheck, PersonMark, HealthFinding } from "@/lib/directory/health/schema";
+import type { HealthCheck, PersonMark } from "@/lib/directory/health/schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { markLabels, MarkButton } from "./mark-button";
 import { LeftOutPeople } from "./left-out-people";
+import { FindingList } from "./finding-list";
 import classes from "./health.module.css";
 import { buildTrendPath, formatTrend } from "./trend";
-import { ShowMore } from "@/components/ui/show-more";
-import { useIsPrinting } from "@/components/ui/use-is-printing";
 
 export function HealthPage() {
   const { data, error, refetch } = useQuery({
@@ -30,12 +29,25 @@ export function HealthPage() {
     refetchOnWindowFocus: true, // people correct the data in other systems
   });
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
-  const { people, synced_at, checks, marks, left_out, old_listing: oldListing } = data;
+  const {
+    people,
+    synced_at,
+    checks,
+    marks,
+    left_out,
+    old_listing: oldListing,
+    listing_received_at: receivedAt,
+  } = data;
   const freshness = synced_at !== null && (
     <>
       {" · "}
       <span className="numbers">{people.toLocaleString("en")}</span> {pluralize(people, "person", "people")},
       synced <RelativeTime value={synced_at} />
+      {receivedAt && (
+        <>
+          {" · "}last listing <RelativeTime value={receivedAt} />
+        </>
+      )}
     </>
   );
   return (
@@ -162,14 +174,10 @@ function CheckSummary({ title, severity, found, history }: HealthCheck) {
 const [trendWidth, trendHeight] = [96, 22];
 
 const CheckExplanation = ({ severity, meaning, remedy, href }: HealthCheck) => (
-  <Stack gap={4} mb="sm" maw="70ch">
-    <Group gap="xs">
-      {severity === "problem" ? (
-        <StatusChip tone="bad">Problem</StatusChip>
-      ) : (
-        <StatusChip tone="warning">To check</StatusChip>
-      )}
-    </Group>
+  <Stack gap={4} mb="sm" maw="70ch" align="flex-start">
+    <StatusChip tone={severity === "problem" ? "bad" : "warning"}>
+      {severity === "problem" ? "Problem" : "To check"}
+    </StatusChip>
     <Text>{meaning}</Text>
     <Text>
       {remedy}{" "}
@@ -184,17 +192,37 @@ const CheckExplanation = ({ severity, meaning, remedy, href }: HealthCheck) => (
 
 function CheckFindings({ id, title, found, findings }: HealthCheck) {
   const held = useHydrationSafeQuery(waitingTasksQueryOptions())?.held_removals;
-  if (id !== "unconfirmed" || !held || held.people < found)
+  if (id === "unconfirmed" && held && held.people >= found)
     return (
-      <FindingList
-        findings={findings}
-        total={found}
-        label={title}
-        mark={id === "same_name" ? "two_people" : id === "payroll_not_linked" ? "not_in_payroll" : undefined}
-      />
+      <InlineLink href={`/admin/sync/${held.run_id}`}>See {formatPeopleCount(found)} and decide</InlineLink>
     );
+  const mark = id === "same_name" ? "two_people" : id === "payroll_not_linked" ? "not_in_payroll" : undefined;
   return (
-    <InlineLink href={`/admin/sync/${held.run_id}`}>See {formatPeopleCount(found)} and decide</InlineLink>
+    <FindingList
+      all={findings}
+      total={found}
+      label={title}
+      keyOf={(finding, index) => `${finding.id ?? ""}${index}`}
+      draw={(finding) => (
+        <>
+          {finding.kind === "person" && finding.id !== null ? (
+            <PersonLink id={finding.id} name={finding.name} className={classes["person"]} />
+          ) : (
+            <Text span>
+              <bdi>{finding.name}</bdi>
+            </Text>
+          )}
+          {finding.detail && (
+            <Text span c="dimmed" style={{ overflowWrap: "anywhere" }}>
+              <bdi>{finding.detail}</bdi>
+            </Text>
+          )}
+          {mark && finding.id !== null && (
+            <MarkButton person_id={finding.id} name={finding.name} mark={mark} isSet />
+          )}
+        </>
+      )}
+    />
   );
 }
 
@@ -204,17 +232,19 @@ function DecidedPeople({ marks }: { marks: readonly PersonMark[] }) {
       <Title mt="xl" mb="xs" id="decided">
         Decided
       </Title>
-      <ul className={`plain-list ruled ${classes["findings"]}`}>
-        {marks.map((mark) => (
-          <li key={`${mark.mark} ${mark.person_id}`}>
+      <FindingList
+        all={marks}
+        keyOf={({ mark, person_id }) => `${mark} ${person_id}`}
+        draw={(mark) => (
+          <>
             <PersonLink id={mark.person_id} name={mark.name} className={classes["person"]} />
             <Text span c="dimmed">
               {markLabels[mark.mark]}, <bdi>{mark.set_by}</bdi>, <RelativeTime value={mark.set_at} />
             </Text>
             <MarkButton {...mark} isSet={false} />
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      />
     </section>
   );
 }
@@ -251,56 +281,5 @@ function CheckTitles({
         ))}
       </List>
     </section>
-  );
-}
-
-const pageSize = 25;
-
-function FindingList({
-  findings,
-  total,
-  label,
-  mark,
-}: {
-  findings: readonly HealthFinding[];
-  total: number;
-  label: string;
-  mark?: PersonMark["mark"] | undefined;
-}) {
-  const [chosen, setShown] = useState(pageSize);
-  const shown = useIsPrinting() ? findings.length : chosen;
-  return (
-    <>
-      <ul className={`plain-list ruled ${classes["findings"]}`} aria-label={label}>
-        {findings.slice(0, shown).map((finding, index) => (
-          <li key={`${finding.id ?? ""}${index}`}>
-            {finding.kind === "person" && finding.id !== null ? (
-              <PersonLink id={finding.id} name={finding.name} className={classes["person"]} />
-            ) : (
-              <Text span>
-                <bdi>{finding.name}</bdi>
-              </Text>
-            )}
-            {finding.detail && (
-              <Text span c="dimmed" style={{ overflowWrap: "anywhere" }}>
-                <bdi>{finding.detail}</bdi>
-              </Text>
-            )}
-            {mark && finding.id !== null && (
-              <MarkButton person_id={finding.id} name={finding.name} mark={mark} isSet />
-            )}
-          </li>
-        ))}
-      </ul>
-      {findings.length > shown ? (
-        <ShowMore shown={shown} total={total} onMore={() => setShown(shown + pageSize * 4)} />
-      ) : (
-        total > findings.length && (
-          <Text c="dimmed" mt="sm">
-            and {(total - findings.length).toLocaleString("en")} more
-          </Text>
-        )
-      )}
-    </>
   );
 }

@@ -1,53 +1,43 @@
 import { Button, Text, Title } from "@mantine/core";
-import { useState } from "react";
 import { describeRule } from "@/components/people-source/rule-labels";
 import { InlineLink } from "@/components/ui/inline-link";
 import { showNotice } from "@/components/ui/notice-store";
-import { ShowMore } from "@/components/ui/show-more";
 import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import type { HealthResponse, LeftOutPerson } from "@/lib/directory/health/schema";
-import classes from "./health.module.css";
+import { FindingList } from "./finding-list";
 
-const pageSize = 25;
 const rulesPath = "/api/admin/connections/projects/rules";
 
-export function LeftOutPeople({ found, records }: HealthResponse["left_out"]) {
-  const [shown, setShown] = useState(pageSize);
-  return (
-    <section aria-labelledby="left-out">
-      <Title mt="xl" mb={4} id="left-out">
-        Left out by rules
-      </Title>
-      <Text mb="xs" maw="70ch">
-        The source lists them, and a rule says that they are no people of the directory.{" "}
-        <InlineLink href="/admin/connections/people/rules" inherit>
-          Change the rules
-        </InlineLink>
-      </Text>
-      <ul className={`plain-list ruled ${classes["findings"]}`}>
-        {records.slice(0, shown).map((record) => (
-          <li key={record.source_id}>
-            <Text span>
-              <bdi>{record.name}</bdi>
-            </Text>
-            <Text span c="dimmed" style={{ overflowWrap: "anywhere" }}>
-              {describeRule(record.kind, record.value)}
-            </Text>
-            <AlwaysIncludeButton {...record} />
-          </li>
-        ))}
-      </ul>
-      {found > shown && (
-        <ShowMore
-          shown={Math.min(shown, records.length)}
-          total={found}
-          onMore={() => setShown(shown + pageSize * 4)}
-        />
+export const LeftOutPeople = ({ found, records }: HealthResponse["left_out"]) => (
+  <section aria-labelledby="left-out">
+    <Title mt="xl" mb={4} id="left-out">
+      Left out by rules
+    </Title>
+    <Text mb="xs" maw="70ch">
+      The source lists them, and a rule says that they are no people of the directory.{" "}
+      <InlineLink href="/admin/connections/people/rules" inherit>
+        Change the rules
+      </InlineLink>
+    </Text>
+    <FindingList
+      all={records}
+      total={found}
+      keyOf={({ source_id }) => source_id}
+      draw={(record) => (
+        <>
+          <Text span>
+            <bdi>{record.name}</bdi>
+          </Text>
+          <Text span c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            {describeRule(record.kind, record.value)}
+          </Text>
+          <AlwaysIncludeButton {...record} />
+        </>
       )}
-    </section>
-  );
-}
+    />
+  </section>
+);
 
 function AlwaysIncludeButton({ source_id: id, name, is_always }: LeftOutPerson) {
   const include = useAction({

@@ -1,10 +1,11 @@
 import { Anchor, Button, Text, UnstyledButton } from "@mantine/core";
 import { InlineLink } from "@/components/ui/inline-link";
 import { LinkOrigin } from "@/components/matching/link-origin";
+import { MatchRow } from "@/components/matching/match-list";
 import classes from "@/components/matching/matching.module.css";
-import type { LinkHolder } from "@/lib/identity/external-ids/schema";
-import { mappedSystems, type MappedSystem } from "@/lib/identity/external-ids/link";
-import type { DetailedMapping, LinkableRecord } from "@/lib/links/mappings/schema";
+import type { DetailedMapping, LinkHolder } from "@/lib/identity/external-ids/schema";
+import type { MappedSystem } from "@/lib/identity/external-ids/link";
+import type { LinkableRecord } from "@/lib/links/mappings/schema";
 import { systemLabels, type MappingConflict } from "./mapping-state";
 
 export type MappingRowActions = {
@@ -30,31 +31,35 @@ export function MappingRow({
 }) {
   const { user_name, user_email, ignored } = mapping;
   const label = ignored ? "Restore" : "Ignore";
+  const showId = (system: MappedSystem) => (
+    <>
+      <LinkedId
+        mapping={mapping}
+        system={system}
+        record={recordOf(system, mapping[`${system}_id`])}
+        onChange={() => actions.onChange(mapping, system)}
+      />
+      {conflicts
+        ?.filter(({ provider }) => provider === system)
+        .map((conflict) => (
+          <Conflict key={conflict.external_id} mapping={mapping} conflict={conflict} actions={actions} />
+        ))}
+    </>
+  );
   return (
-    <div className={`${classes["user"]} touch`}>
-      <div className={classes["facts"]}>
-        <Text fw={550}>
-          <bdi>{user_name}</bdi>
-        </Text>
-        <Text c="dimmed">{user_email}</Text>
-      </div>
-      {mappedSystems.map((system) => (
-        <div key={system}>
-          <LinkedId
-            mapping={mapping}
-            system={system}
-            record={recordOf(system, mapping[`${system}_id`])}
-            onChange={() => actions.onChange(mapping, system)}
-          />
-          {conflicts
-            ?.filter(({ provider }) => provider === system)
-            .map((conflict) => (
-              <Conflict key={conflict.external_id} mapping={mapping} conflict={conflict} actions={actions} />
-            ))}
-        </div>
-      ))}
-      <div>
-        {conflicts && (
+    <MatchRow
+      person={
+        <>
+          <Text fw={550}>
+            <bdi>{user_name}</bdi>
+          </Text>
+          <Text c="dimmed">{user_email}</Text>
+        </>
+      }
+      record={showId("payroll")}
+      why={showId("projects")}
+      actions={
+        conflicts && (
           <Button
             variant="subtle"
             color="gray"
@@ -65,9 +70,9 @@ export function MappingRow({
           >
             {label}
           </Button>
-        )}
-      </div>
-    </div>
+        )
+      }
+    />
   );
 }
 
@@ -100,7 +105,7 @@ function LinkedId({
         {record ? <bdi>{record.name}</bdi> : id || `Add ${name} id`}
       </UnstyledButton>
       {link && (
-        <Text size="xs" c="dimmed" component="div" className={classes["facts"]}>
+        <Text size="xs" c="dimmed" component="div">
           <div>{record ? `${title} ${id}` : title}</div>
           <LinkOrigin link={link} />
         </Text>
@@ -120,7 +125,7 @@ function Conflict({
 }) {
   const { provider, external_id, reason, holder } = conflict;
   return (
-    <Text size="xs" component="div" mt={4} className={classes["facts"]}>
+    <Text size="xs" component="div" mt={4}>
       {describeConflict(conflict)}{" "}
       {reason !== "held_by_someone_else" ? (
         <Anchor

@@ -1,6 +1,6 @@
 import { createTabSearchParams } from "@/components/ui/tab-search-params";
-import type { DetailedMapping, MatchUsersResponse, UserMapping } from "@/lib/links/mappings/schema";
-import { foldName } from "@/lib/identity/matching/names";
+import type { DetailedMapping, UserMapping } from "@/lib/identity/external-ids/schema";
+import type { MatchUsersResponse } from "@/lib/links/mappings/schema";
 
 export type MappingConflict = MatchUsersResponse["conflicts"][number];
 
@@ -29,24 +29,15 @@ export function findOpenConflicts(
   mappings: readonly UserMapping[],
   conflicts: readonly MappingConflict[],
 ): ConflictsByUser {
-  const idsOf = new Map(
-    mappings.map((mapping) => [
-      mapping.user_id,
-      { payroll: mapping.payroll_id, projects: mapping.projects_id },
-    ]),
-  );
-  const conflictKey = ({ user_id, provider }: MappingConflict) => `${provider} ${user_id}`;
-  const settled = new Set(
-    conflicts
-      .filter(({ user_id, provider, external_id }) => idsOf.get(user_id)?.[provider] === external_id)
-      .map(conflictKey),
-  );
-  const byUser = new Map<string, MappingConflict[]>();
-  for (const conflict of conflicts) {
-    if (!idsOf.has(conflict.user_id) || settled.has(conflictKey(conflict))) continue;
-    byUser.set(conflict.user_id, [...(byUser.get(conflict.user_id) ?? []), conflict]);
+  const affected = new Set(conflicts.map(({ user_id }) => user_id));
+  const open = new Map<string, readonly MappingConflict[]>();
+  for (const mapping of mappings.filter(({ user_id }) => affected.has(user_id))) {
+    const own = conflicts.filter(({ user_id }) => user_id === mapping.user_id);
+    const settled = own.filter(({ provider, external_id }) => mapping[`${provider}_id`] === external_id);
+    const left = own.filter((conflict) => settled.every(({ provider }) => provider !== conflict.provider));
+    if (left.length > 0) open.set(mapping.user_id, left);
   }
-  return byUser;
+  return open;
 }
 
 /**
@@ -61,24 +52,4 @@ export function getMappingTab(
   const hasNoId = mapping.payroll_id === "" && mapping.projects_id === "";
   const hasUnknownId = [mapping.payroll_link, mapping.projects_link].some((link) => link?.is_known === false);
   return hasNoId || hasUnknownId || conflicts.has(mapping.user_id) ? "attention" : "matched";
-}
-
-/** Ignores case, and accents in names. */
-export function createMappingFinder<M extends UserMapping>(mappings: readonly M[]) {
-  const searched = mappings.map((mapping) => ({
-    mapping,
-    name: foldName(mapping.user_name),
-    others: [mapping.user_email, mapping.payroll_id, mapping.projects_id].map((text) => text.toLowerCase()),
-  }));
-  return (query: string): readonly M[] => {
-    const text = query.trim().toLowerCase();
-    if (text === "") return mappings;
-    const folded = foldName(query);
-    return searched
-      .filter(
-        ({ name, others }) =>
-          (folded !== "" && name.includes(folded)) || others.some((other) => other.includes(text)),
-      )
-      .map(({ mapping }) => mapping);
-  };
 }

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { apiQuery } from "@/lib/browser/fetch-api";
 import { mappingsQuery } from "@/lib/browser/mappings";
-import type { DetailedMapping, LinkableRecords } from "@/lib/links/mappings/schema";
+import type { DetailedMapping } from "@/lib/identity/external-ids/schema";
+import type { LinkableRecords } from "@/lib/links/mappings/schema";
 import { atAddress } from "@/testing/at-address";
 import { buildMapping } from "@/testing/browser-data";
 import { createFreshClient, inProviders } from "@/testing/in-providers";

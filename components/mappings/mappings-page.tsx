@@ -1,13 +1,18 @@
 "use client";
 
 import { Alert, Button, Group, Stack, Tabs } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, EyeOff, FileDown, Mail, TriangleAlert, Users } from "lucide-react";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { MatchingHeader } from "@/components/matching/matching-header";
 import { MatchingPageSkeleton } from "@/components/matching/matching-skeleton";
-import { PagedList } from "@/components/matching/paged-list";
-import { RecordDialog, RecordSearch, type VendorRecord } from "@/components/matching/record-picker";
+import { MatchList } from "@/components/matching/match-list";
+import {
+  matchesQuery,
+  RecordDialog,
+  RecordSearch,
+  type VendorRecord,
+} from "@/components/matching/record-picker";
 import { CountedTabs } from "@/components/ui/counted-tabs";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -27,12 +32,12 @@ import { ApiProblem } from "@/lib/browser/fetch-json";
 import { mappingsQuery, setMapping } from "@/lib/browser/mappings";
 import { useInvalidate } from "@/lib/browser/refetch";
 import type { MappedSystem } from "@/lib/identity/external-ids/link";
-import type { DetailedMapping, LinkableRecord, MappingBody } from "@/lib/links/mappings/schema";
+import type { DetailedMapping } from "@/lib/identity/external-ids/schema";
+import type { LinkableRecord } from "@/lib/links/mappings/schema";
 import { formatCsv } from "@/lib/platform/text/format-csv";
 import { IdHolderLink, MappingRow, type MappingRowActions } from "./mapping-row";
 import {
   buildUserMappingPath,
-  createMappingFinder,
   findOpenConflicts,
   getMappingTab,
   mappingsSearchParams,
@@ -47,6 +52,8 @@ const noConflicts: ConflictsByUser = new Map();
 const csvColumns = ["user_email", "user_name", "payroll_id", "projects_id"];
 const shortcuts: ShortcutGroup = { title: "In user matching", shortcuts: [searchShortcut] };
 
+const mappingsPath = "/api/admin/connections/user-mappings";
+const recordsPath = "/api/admin/connections/user-mappings/records";
 const pageDetail = "Who is who in payroll and in the source of people";
 
 export function MappingsPage() {
@@ -67,10 +74,9 @@ type EditedId = { from: DetailedMapping; system: MappedSystem };
 type IdChange = EditedId & { id: string };
 
 function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
-  const client = useQueryClient();
   const invalidate = useInvalidate();
   const { data: records } = useQuery({
-    ...apiQuery("/api/admin/connections/user-mappings/records"),
+    ...apiQuery(recordsPath),
     staleTime: 600_000,
   });
   const [fallback] = useState<MappingTab>(() =>
@@ -93,20 +99,12 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
     show({ tab: next });
   }
 
-  /** Shows the mapping without another request. */
-  async function store(mapping: DetailedMapping) {
-    await client.cancelQueries({ queryKey: mappingsQuery().queryKey }); // a response from before the change is outdated
-    client.setQueryData(
-      mappingsQuery().queryKey,
-      (stored) =>
-        stored && {
-          mappings: stored.mappings.map((old) => (old.user_id === mapping.user_id ? mapping : old)),
-        },
-    );
-    void invalidate("directory", "/api/admin/connections/user-mappings/records"); // both show which user a person has
+  async function change(request: Promise<{ mapping: DetailedMapping }>) {
+    const { mapping } = await request;
+    void invalidate("directory", recordsPath); // both show which user a person has
+    await invalidate(mappingsPath);
     return mapping;
   }
-  const put = async (userId: string, body: MappingBody) => store((await setMapping(userId, body)).mapping);
 
   const match = useAction({
     call: () => fetchApi("POST", "/api/admin/connections/user-mappings/sync", { query: { detail: true } }),
@@ -114,16 +112,17 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
       openTab("attention");
       void invalidate("directory");
     },
-    refetch: [
-      "/api/admin/connections/user-mappings",
-      "/api/admin/connections/user-mappings/records",
-      "/api/admin/connections",
-    ],
+    refetch: [mappingsPath, recordsPath, "/api/admin/connections"],
   });
 
   const save = useAction({
     call: ({ from, system, id }: IdChange) =>
-      put(from.user_id, { [`${system}_id`]: id, expected: { [`${system}_id`]: from[`${system}_id`] } }),
+      change(
+        setMapping(from.user_id, {
+          [`${system}_id`]: id,
+          expected: { [`${system}_id`]: from[`${system}_id`] },
+        }),
+      ),
     done: (now, { from, system, id }) => {
       setEditing((shown) => (shown?.from.user_id === from.user_id && shown.system === system ? null : shown));
       const isOtherEmployee = system === "payroll" && from.payroll_id !== "";
@@ -138,14 +137,13 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
         undone: isOtherEmployee
           ? "The earlier id is back. Sync the person from payroll to restore their details."
           : "The earlier id is back.",
-        undo: () => put(from.user_id, { ...pickIds(from), expected: pickIds(now) }),
+        undo: () => change(setMapping(from.user_id, { ...pickIds(from), expected: pickIds(now) })),
       });
     },
     failed: (error, { from, system }) => {
       const isShown = editing?.from.user_id === from.user_id && editing.system === system;
       if (!isShown) notifyFailure("Not saved")(error);
-      if (error instanceof ApiProblem && error.code === "changed_meanwhile")
-        void invalidate("/api/admin/connections/user-mappings");
+      if (error instanceof ApiProblem && error.code === "changed_meanwhile") void invalidate(mappingsPath);
     },
   });
   function saveId(change: IdChange) {
@@ -154,14 +152,13 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
   }
 
   const ignore = useAction({
-    call: async ({ user_id, ignored }: DetailedMapping) =>
-      store((await setIgnored(user_id, !ignored)).mapping),
+    call: ({ user_id, ignored }: DetailedMapping) => change(setIgnored(user_id, !ignored)),
     done: ({ user_id, user_name, ignored }) =>
       showUndo({
         title: ignored ? "Ignored" : "No longer ignored",
         message: <bdi>{user_name}</bdi>,
         undone: "Nothing changed.",
-        undo: async () => store((await setIgnored(user_id, !ignored)).mapping),
+        undo: () => change(setIgnored(user_id, !ignored)),
       }),
     failed: "Not done",
   });
@@ -172,12 +169,12 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
   );
   const counts = { attention: 0, matched: 0, ignored: 0, everybody: mappings.length };
   for (const mapping of mappings) counts[getMappingTab(mapping, conflicts)] += 1;
-  const search = useMemo(() => createMappingFinder(mappings), [mappings]);
-  const shown = search(deferredQuery).filter(
+  const shown = mappings.filter(
     (mapping) =>
-      tab === "everybody" ||
-      getMappingTab(mapping, conflicts) === tab ||
-      (changed.has(mapping.user_id) && !mapping.ignored),
+      (tab === "everybody" ||
+        getMappingTab(mapping, conflicts) === tab ||
+        (changed.has(mapping.user_id) && !mapping.ignored)) &&
+      matchesQuery(deferredQuery, ...Object.values(pickCsvFields(mapping))),
   );
   const known = useMemo(
     () => ({
@@ -253,10 +250,11 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
         />
         <Tabs.Panel value={tab}>
           {shown.length > 0 ? (
-            <PagedList
+            <MatchList
               key={tab}
               all={shown}
               label="Users"
+              columns={["User", "Payroll", "Projects"]}
               keyOf={({ user_id }) => user_id}
               draw={(mapping) => (
                 <MappingRow
@@ -271,12 +269,10 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
                 />
               )}
             />
+          ) : deferredQuery.trim() === "" ? (
+            <EmptyState {...emptyTabText[tab]} />
           ) : (
-            <EmptyTab
-              tab={tab}
-              isSearching={deferredQuery.trim() !== ""}
-              onClear={() => show({ query: "" })}
-            />
+            <NoSearchResults onClear={() => show({ query: "" })} />
           )}
         </Tabs.Panel>
       </CountedTabs>
@@ -396,44 +392,26 @@ function MatchingFailed({ error }: { error: Error }) {
   );
 }
 
-function EmptyTab({
-  tab,
-  isSearching,
-  onClear,
-}: {
-  tab: MappingTab;
-  isSearching: boolean;
-  onClear: () => void;
-}) {
-  if (isSearching) return <NoSearchResults onClear={onClear} />;
-  const { icon, title, detail } = emptyTabText[tab];
-  return (
-    <EmptyState icon={icon} title={title}>
-      {detail}
-    </EmptyState>
-  );
-}
-
-const emptyTabText: Record<MappingTab, { icon: ReactNode; title: string; detail: string }> = {
+const emptyTabText: Record<MappingTab, { icon: ReactNode; title: string; children: string }> = {
   attention: {
     icon: <CircleCheck />,
     title: "No one needs attention",
-    detail: "Every user has an id or needs none, and the last match left nothing open.",
+    children: "Every user has an id or needs none, and the last match left nothing open.",
   },
   matched: {
     icon: <Users />,
     title: "No one has an id yet",
-    detail: "Match users by e-mail, or choose their records under “Needs attention”.",
+    children: "Match users by e-mail, or choose their records under “Needs attention”.",
   },
   ignored: {
     icon: <EyeOff />,
     title: "No one is ignored",
-    detail:
+    children:
       "Ignore accounts that need no ids, such as a shared account or an outside accountant. Matching skips them.",
   },
   everybody: {
     icon: <Users />,
     title: "There are no users yet",
-    detail: "Everyone who has signed in is listed here.",
+    children: "Everyone who has signed in is listed here.",
   },
 };

@@ -1,14 +1,14 @@
-import Link from "next/link";
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import classes from "./matching.module.css";
 
 const matchingPages = {
   payroll: { href: "/admin/payroll", label: "People and payroll" },
   users: { href: "/admin/connections/mappings", label: "User matching" },
 } as const;
 
-export function MatchingHeader({
+export const MatchingHeader = ({
   place,
   detail,
   action,
@@ -16,17 +16,20 @@ export function MatchingHeader({
   place: keyof typeof matchingPages;
   detail: ReactNode;
   action?: ReactNode;
-}) {
-  return (
-    <>
-      <PageHeader title="Matching" detail={detail} action={action} />
-      <nav aria-label="Matching" className={`${classes["places"]} touch`}>
-        {Object.entries(matchingPages).map(([name, { href, label }]) => (
-          <Link key={name} href={href} prefetch={false} aria-current={name === place ? "page" : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
-    </>
-  );
-}
+}) => (
+  <>
+    <PageHeader title="Matching" detail={detail} action={action} />
+    <Group component="nav" aria-label="Matching" gap="xs" mb="lg" className="touch">
+      {Object.entries(matchingPages).map(([name, { href, label }]) => (
+        <LinkButton
+          key={name}
+          href={href}
+          radius="xl"
+          {...(name === place && { "aria-current": "page", bd: "1px solid var(--mantine-color-text)" })}
+        >
+          {label}
+        </LinkButton>
+      ))}
+    </Group>
+  </>
+);

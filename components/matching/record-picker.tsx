@@ -94,7 +94,7 @@ export function RecordSearch({
               : `${found.length} found.`}
         </Text>
       )}
-      <ul className={`plain-list ${classes["results"]}`} aria-label="Records">
+      <ul className="plain-list ruled" aria-label="Records">
         {found.slice(0, maxResults).map((record) => (
           <RecordOption
             key={record.id}
@@ -130,7 +130,20 @@ export function RecordOption({
 }) {
   return (
     <li className={`${classes["line"]} touch`}>
-      <RecordFacts {...record} />
+      <div className={classes["facts"]}>
+        <Group gap="xs">
+          <Text fw={550}>
+            <bdi translate="no">{record.name}</bdi>
+          </Text>
+          {record.badge && (
+            <Badge color="yellow" size="sm">
+              {record.badge}
+            </Badge>
+          )}
+        </Group>
+        <Text c="dimmed">{record.detail}</Text>
+        {record.holder && <Text>{record.holder}</Text>}
+      </div>
       {record.action !== null && (
         <Group gap="xs" wrap="nowrap">
           <Button
@@ -148,25 +161,3 @@ export function RecordOption({
     </li>
   );
 }
-
-export const RecordFacts = ({
-  name,
-  badge,
-  detail,
-  holder,
-}: Pick<VendorRecord, "name" | "badge" | "detail" | "holder">) => (
-  <div className={classes["facts"]}>
-    <Group gap="xs">
-      <Text fw={550}>
-        <bdi translate="no">{name}</bdi>
-      </Text>
-      {badge && (
-        <Badge color="yellow" size="sm">
-          {badge}
-        </Badge>
-      )}
-    </Group>
-    <Text c="dimmed">{detail}</Text>
-    {holder && <Text>{holder}</Text>}
-  </div>
-);

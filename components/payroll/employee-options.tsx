@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
-import { InlineLink } from "@/components/ui/inline-link";
+import { Anchor, Button, Text } from "@mantine/core";
+import Link from "next/link";
 import { confidenceLabels } from "@/components/profile/payroll-match-labels";
 import { RecordOption, type VendorRecord } from "@/components/matching/record-picker";
 import { apiFullName } from "@/lib/identity/matching/names";
@@ -12,6 +12,18 @@ import {
   type EmployeeHolder,
   type ReviewActions,
 } from "./review-state";
+
+/** Link to the person's page; plain for `id` null, a user or someone who left. */
+export const PersonName = ({ id, name }: { id: string | null; name: string }) =>
+  id === null ? (
+    <Text span inherit fw={550}>
+      <bdi>{name}</bdi>
+    </Text>
+  ) : (
+    <Anchor component={Link} href={`/people/${id}`} prefetch={false} c="inherit" fw={550} inherit>
+      <bdi>{name}</bdi>
+    </Anchor>
+  );
 
 /** Null for active employees and for an empty status. */
 export const formatEmploymentStatus = (status: string): string | null =>
@@ -32,13 +44,7 @@ export const toVendorRecord = (
   holder: holder && (
     <>
       {holder.isLinked ? "Linked to " : "Suggested for "}
-      {holder.personId ? (
-        <InlineLink href={`/people/${holder.personId}`} prefetch={false}>
-          <bdi>{holder.name}</bdi>
-        </InlineLink>
-      ) : (
-        <bdi>{holder.name}</bdi>
-      )}
+      <PersonName id={holder.personId} name={holder.name} />
       {holder.hasLeft && ", who has left the directory"}
     </>
   ),

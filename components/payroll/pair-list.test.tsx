@@ -14,15 +14,17 @@ beforeEach(() => {
   render(
     inProviders(
       <PairList
-        suggestions={[suggestion]}
+        all={[suggestion]}
         actions={{
           employees: { find: () => employee, holderOf: () => undefined },
           isBusy: false,
           onAccept: () => done("accepted"),
           onReject: () => done("rejected"),
+          onReconsider: () => undefined,
+          onUnlink: () => undefined,
+          onUndo: () => done("undone"),
           onSearch: () => undefined,
         }}
-        onUndo={() => done("undone")}
       />,
     ),
   );

@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { flushSync } from "react-dom";
-import { shouldHandleKeyEvent, isOverlayOpen } from "@/components/ui/keyboard-focus";
-import { ShowMore } from "@/components/ui/show-more";
+import { Badge, Button, Stack, Text } from "@mantine/core";
+import { Check, ChevronDown, X } from "lucide-react";
+import { useState } from "react";
+import { confidenceLabels, signalLabels } from "@/components/profile/payroll-match-labels";
+import { MatchList, MatchRow } from "@/components/matching/match-list";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
+import type { AutoLinkObstacle, MatchSignal } from "@/lib/identity/matching/employee-matching";
 import { apiFullName } from "@/lib/identity/matching/names";
-import type { ReviewSuggestion } from "@/lib/links/payroll/review-schema";
-import { PairCard } from "./pair-card";
+import type { ReviewCandidate, ReviewSuggestion } from "@/lib/links/payroll/review-schema";
+import { formatCount } from "@/lib/platform/text/text-format";
 import classes from "@/components/matching/matching.module.css";
-import { type NamedPair, type ReviewActions, toNamedPair } from "./review-state";
+import { AlternativeEmployees, PersonName } from "./employee-options";
+import { EmployeeFacts, PersonFacts, reviewColumns, reviewLabels } from "./review-lists";
+import { type ReviewActions, toNamedPair } from "./review-state";
 
-const pageSize = 60;
 const pairShortcuts: ShortcutGroup = {
   title: "In the list of pairs",
   shortcuts: [
@@ -21,119 +24,137 @@ const pairShortcuts: ShortcutGroup = {
   ],
 };
 
-/** Keys apply only while the focus is in the list and no overlay is open. */
-export function PairList({
-  suggestions,
-  actions,
-  onUndo,
-}: {
-  suggestions: readonly ReviewSuggestion[];
-  actions: ReviewActions;
-  onUndo: () => void;
-}) {
-  const { employees, isBusy, onAccept, onReject } = actions;
+export function PairList({ all, actions }: { all: readonly ReviewSuggestion[]; actions: ReviewActions }) {
+  const { employees, isBusy, onAccept, onReject, onUndo } = actions;
   useRegisterShortcuts(pairShortcuts);
-  const list = useRef<HTMLUListElement>(null);
-  const focused = useRef<{ personId: string; index: number } | null>(null);
-  const [count, setCount] = useState(pageSize);
-
-  // A decided pair is removed, so the next pair takes its place, and the focus.
-  useEffect(() => {
-    const last = focused.current;
-    if (!last || isOverlayOpen() || suggestions.some(({ person }) => person.id === last.personId)) return;
-    focusCard(list.current, Math.min(last.index, suggestions.length - 1));
-  }, [suggestions]);
-
-  function goTo(index: number) {
-    if (index >= count && index < suggestions.length) flushSync(() => setCount(count + pageSize));
-    focusCard(list.current, index);
-  }
-
-  function decide(suggestion: ReviewSuggestion, how: (pair: NamedPair) => void) {
-    const employee = employees.find(suggestion.candidate.employee_id);
-    if (employee && !isBusy) how(toNamedPair(suggestion.person, employee));
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !shouldHandleKeyEvent(event)) return;
-    const card =
-      event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-index]") : null;
-    const index = Number(card?.dataset["index"]);
-    const suggestion = suggestions[index];
-    if (!suggestion) return;
-    // Key repeats are ignored, so that a held key decides only once.
-    if (event.repeat && ["Enter", "a", "x", "u"].includes(event.key)) return;
-    switch (event.key) {
-      case "ArrowDown":
-      case "j":
-      case "n":
-        goTo(index + 1);
-        break;
-      case "ArrowUp":
-      case "k":
-        goTo(index - 1);
-        break;
-      case "Enter":
-        if (event.target !== card) return; // buttons and links in the card handle Enter themselves
-        decide(suggestion, onAccept);
-        break;
-      case "a":
-        decide(suggestion, onAccept);
-        break;
-      case "x":
-        decide(suggestion, onReject);
-        break;
-      case "u":
-        onUndo();
-        break;
-      default:
-        return;
-    }
-    event.preventDefault();
-  }
-
+  const decisions = new Map([
+    ["a", onAccept],
+    ["Enter", onAccept],
+    ["x", onReject],
+  ]);
   return (
-    <>
-      <div className={`${classes["pair"]} ${classes["head"]}`} aria-hidden>
-        <span>In the directory</span>
-        <span>In payroll</span>
-        <span>Why</span>
-      </div>
-      <ul
-        ref={list}
-        className={`plain-list ${classes["pairs"]}`}
-        aria-label="Pairs"
-        onKeyDown={onKeyDown}
-        onBlur={({ relatedTarget, currentTarget }) => {
-          // A decided card loses the focus when it is removed (no related target): the next card then takes the focus.
-          if (relatedTarget && !currentTarget.contains(relatedTarget)) focused.current = null;
-        }}
-      >
-        {suggestions.slice(0, count).map((suggestion, index) => {
-          const { person, candidate } = suggestion;
+    <MatchList
+      all={all}
+      label="Pairs"
+      columns={[...reviewColumns, "Why"]}
+      keyOf={({ person }) => person.id}
+      keys={{
+        nameOf({ person, candidate }) {
           const employee = employees.find(candidate.employee_id);
-          return (
-            <li
-              key={person.id}
-              data-index={index}
-              className={classes["card"]}
-              aria-label={`${apiFullName(person)}, and ${employee ? apiFullName(employee) : "no one"} of payroll`}
-              tabIndex={0}
-              onFocus={() => {
-                focused.current = { personId: person.id, index };
-              }}
-            >
-              <PairCard suggestion={suggestion} actions={actions} />
-            </li>
-          );
-        })}
-      </ul>
-      {suggestions.length > count && (
-        <ShowMore shown={count} total={suggestions.length} onMore={() => setCount(count + pageSize)} />
-      )}
-    </>
+          return `${apiFullName(person)}, and ${employee ? apiFullName(employee) : "no one"} of payroll`;
+        },
+        onKey(key, { person, candidate }) {
+          const decide = decisions.get(key);
+          const employee = employees.find(candidate.employee_id);
+          if (key === "u") onUndo();
+          else if (decide && employee && !isBusy) decide(toNamedPair(person, employee));
+          return key === "u" || decide !== undefined;
+        },
+      }}
+      draw={(suggestion) => <Pair suggestion={suggestion} actions={actions} />}
+    />
   );
 }
 
-const focusCard = (list: HTMLElement | null, index: number) =>
-  list?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
+const obstacleLabels: Record<AutoLinkObstacle, string> = {
+  nobody_certain: "Similar name only",
+  several_certain: "Several employees match as well",
+  rejected: "An employee was rejected for them before",
+  terminated: "Has left, according to payroll",
+  linked_to_someone_else: "The best match is linked to another person",
+  could_be_somebody_else: "Another person in the directory matches as well",
+};
+
+function Pair({
+  suggestion: { person, candidate, obstacle, alternatives, rivals },
+  actions,
+}: {
+  suggestion: ReviewSuggestion;
+  actions: ReviewActions;
+}) {
+  const { employees, isBusy, onAccept, onReject } = actions;
+  const [isOpen, setIsOpen] = useState(false);
+  const employee = employees.find(candidate.employee_id);
+  if (!employee) return null;
+  const pair = toNamedPair(person, employee);
+  const isCertain = obstacle === null;
+  return (
+    <MatchRow
+      labels={reviewLabels}
+      person={<PersonFacts person={person} />}
+      record={<EmployeeFacts employee={employee} person={person} />}
+      why={
+        <Stack gap={4} align="flex-start">
+          <Badge color={isCertain ? "pine" : "gray"}>{confidenceLabels[candidate.confidence]}</Badge>
+          <Text c="dimmed">{formatReasons(candidate)}</Text>
+          {obstacle &&
+            obstacle !== "nobody_certain" &&
+            (obstacle !== "could_be_somebody_else" || rivals.length === 0) && (
+              <Text>{obstacleLabels[obstacle]}</Text>
+            )}
+          {rivals.map(({ person_id, name }) => (
+            <Text key={person_id}>
+              <PersonName id={person_id} name={name} /> matches as well
+            </Text>
+          ))}
+        </Stack>
+      }
+      actions={
+        <>
+          <Button
+            flex={{ base: 1, md: "none" }}
+            variant={isCertain ? "filled" : "default"}
+            leftSection={<Check size={15} />}
+            disabled={isBusy}
+            aria-label={`Accept: ${pair.personName} is ${pair.employeeName} of payroll`}
+            onClick={() => onAccept(pair)}
+          >
+            Accept
+          </Button>
+          <Button
+            flex={{ base: 1, md: "none" }}
+            leftSection={<X size={15} />}
+            disabled={isBusy}
+            aria-label={`Not a match: ${pair.personName} is not ${pair.employeeName} of payroll`}
+            onClick={() => onReject(pair)}
+          >
+            Not a match
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            rightSection={<ChevronDown size={14} />}
+            aria-expanded={isOpen}
+            className={classes["more"]}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {alternatives.length === 0
+              ? "Choose another"
+              : isCertain
+                ? formatCount(alternatives.length, "other")
+                : `Compare with ${formatCount(alternatives.length, "other")}`}
+          </Button>
+        </>
+      }
+    >
+      {isOpen && <AlternativeEmployees person={person} candidates={alternatives} actions={actions} />}
+    </MatchRow>
+  );
+}
+
+const signalsShownElsewhere: readonly MatchSignal[] = [
+  "terminated",
+  "linked_to_someone_else",
+  "holder_has_left",
+];
+
+function formatReasons({ confidence, signals }: ReviewCandidate): string {
+  const badgeSignal = { exact_email: "same_email", exact_name: "same_name", similar_name: "similar_name" }[
+    confidence
+  ];
+  return signals
+    .filter((signal) => signal !== badgeSignal && !signalsShownElsewhere.includes(signal))
+    .map((signal) => signalLabels[signal])
+    .join(" · ");
+}

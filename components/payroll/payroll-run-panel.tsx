@@ -1,8 +1,9 @@
-import { Button, Group, Paper, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause, Plug, RefreshCw } from "lucide-react";
 import { InlineLink } from "@/components/ui/inline-link";
 import { RunAlert } from "@/components/sync/run-alert";
+import { RunProgress } from "@/components/sync/run-progress";
 import { RunStateChip } from "@/components/sync/run-state";
 import { useStopRun } from "@/components/sync/sync-mutations";
 import { showNotice } from "@/components/ui/notice-store";
@@ -27,19 +28,21 @@ export function PayrollRunPanel() {
       ) : (
         <>
           <PanelTitle />
-          {error ? <StatusError error={error} onRetry={() => void refetch()} /> : <StatusSkeleton />}
+          {error ? (
+            <Group>
+              <Text role="alert">{error.message}</Text>
+              <Button size="compact-sm" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </Group>
+          ) : (
+            <Skeleton height={14} maw={320} my={4} role="status" aria-label="Loading" />
+          )}
         </>
       )}
     </Paper>
   );
 }
-
-const useStartPayrollRun = () =>
-  useAction({
-    call: () => fetchApi("POST", "/api/people/payroll-sync"),
-    failed: "Not started",
-    refetch: ["/api/people/payroll-sync", "/api/admin/sync-runs"],
-  });
 
 const PanelTitle = () => (
   <Title mb={2} id="payroll-run-title">
@@ -47,28 +50,30 @@ const PanelTitle = () => (
   </Title>
 );
 
-const StatusSkeleton = () => (
-  <div role="status" aria-label="Loading">
-    <Skeleton height={14} maw={320} my={4} />
-  </div>
-);
-
-function StatusError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <Group>
-      <Text role="alert">{error.message}</Text>
-      <Button size="compact-sm" onClick={onRetry}>
-        Try again
-      </Button>
-    </Group>
-  );
-}
+const stopConfirmation: Confirmation = {
+  title: "Stop the refresh?",
+  consequence: "People already read keep their new data. The next refresh starts with the others.",
+  confirmLabel: "Stop the refresh",
+  isHarmful: true,
+};
 
 function RunStatus({ status }: { status: PayrollRunStatusResponse }) {
   const { run, linked, payroll_connected, needs_reconnect, next_run_at } = status;
-  const start = useStartPayrollRun();
+  const start = useAction({
+    call: () => fetchApi("POST", "/api/people/payroll-sync"),
+    failed: "Not started",
+    refetch: ["/api/people/payroll-sync", "/api/admin/sync-runs"],
+  });
+  const stop = useStopRun(() =>
+    showNotice({
+      title: "Stopped",
+      message: "People already read keep their new data. The others are unchanged.",
+    }),
+  );
+  const { ask, dialog } = useConfirmation();
   const isOpen = run?.state === "running" || run?.state === "paused";
   const canStart = payroll_connected && needs_reconnect === null && linked > 0 && !isOpen;
+  const askToStop = () => ask(stopConfirmation, () => run && stop.mutate(run.id));
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
@@ -100,107 +105,54 @@ function RunStatus({ status }: { status: PayrollRunStatusResponse }) {
           {needs_reconnect} <ConnectionsLink>Go to Connections</ConnectionsLink>
         </RunAlert>
       )}
-      {run?.state === "running" && <RunningStatus run={run} secondsLeft={status.estimated_seconds} />}
-      {run?.state === "paused" && <PausedStatus run={run} />}
+      {run?.state === "running" && (
+        <RunProgress
+          run={run}
+          estimate={formatEstimatedDuration(status.estimated_seconds)}
+          onStop={askToStop}
+          isStopping={stop.isPending}
+        />
+      )}
+      {run?.state === "paused" && (
+        <RunAlert icon={CirclePause} color="yellow" title="The refresh is paused">
+          <Text mb="sm">
+            {run.error?.detail} {run.people_read.toLocaleString("en")} of{" "}
+            {(run.people_announced ?? 0).toLocaleString("en")} people are done
+            {run.resume_at && (
+              <>
+                ; it continues automatically <RelativeTime value={run.resume_at} />
+              </>
+            )}
+            .
+          </Text>
+          <Group gap="xs">
+            <Button size="compact-sm" loading={start.isPending} onClick={() => start.mutate()}>
+              Continue now
+            </Button>
+            <Button size="compact-sm" loading={stop.isPending} onClick={askToStop}>
+              Stop
+            </Button>
+          </Group>
+        </RunAlert>
+      )}
       {run?.state === "failed" && needs_reconnect === null && payroll_connected && (
         <RunAlert color="red" title="The last refresh did not finish">
           {run.error?.detail} Data read so far is kept.
         </RunAlert>
       )}
-      {run && !isOpen && <FinishedStatus run={run} />}
-    </Stack>
-  );
-}
-
-function RunningStatus({ run, secondsLeft }: { run: Run; secondsLeft: number }) {
-  const { people_read: read, people_announced: announced } = run;
-  const share = announced ? (read / announced) * 100 : 0;
-  return (
-    <div>
-      <Group justify="space-between" gap={4} mb={6}>
-        <Text fw={550} role="status" aria-live="polite">
-          {run.phase === "fetching" ? "Checking payroll for changes" : "Reading from payroll"}
-        </Text>
-        <Text c="dimmed" className="numbers">
-          {read.toLocaleString("en")} of {(announced ?? 0).toLocaleString("en")} people,{" "}
-          {formatEstimatedDuration(secondsLeft)} left
-        </Text>
-      </Group>
-      <Progress.Root size="md" mb="sm">
-        <Progress.Section value={Math.max(share, 3)} animated aria-label="Progress of the refresh" />
-      </Progress.Root>
-      <Group justify="space-between" gap="xs">
-        <Text c="dimmed">You can leave this page.</Text>
-        <StopButton run={run} />
-      </Group>
-    </div>
-  );
-}
-
-function PausedStatus({ run }: { run: Run }) {
-  const start = useStartPayrollRun();
-  return (
-    <RunAlert icon={CirclePause} color="yellow" title="The refresh is paused">
-      <Text mb="sm">
-        {run.error?.detail} {run.people_read.toLocaleString("en")} of{" "}
-        {(run.people_announced ?? 0).toLocaleString("en")} people are done
-        {run.resume_at && (
-          <>
-            ; it continues automatically <RelativeTime value={run.resume_at} />
-          </>
-        )}
-        .
-      </Text>
-      <Group gap="xs">
-        <Button size="compact-sm" loading={start.isPending} onClick={() => start.mutate()}>
-          Continue now
-        </Button>
-        <StopButton run={run} />
-      </Group>
-    </RunAlert>
-  );
-}
-
-const stopConfirmation: Confirmation = {
-  title: "Stop the refresh?",
-  consequence: "People already read keep their new data. The next refresh starts with the others.",
-  confirmLabel: "Stop the refresh",
-  isHarmful: true,
-};
-
-const stoppedNotice = {
-  title: "Stopped",
-  message: "People already read keep their new data. The others are unchanged.",
-};
-
-function StopButton({ run }: { run: Run }) {
-  const stop = useStopRun(() => showNotice(stoppedNotice));
-  const { ask, dialog } = useConfirmation();
-  return (
-    <>
-      <Button
-        size="compact-sm"
-        loading={stop.isPending}
-        onClick={() => ask(stopConfirmation, () => stop.mutate(run.id))}
-      >
-        Stop
-      </Button>
+      {run && !isOpen && (
+        <Group gap="sm">
+          <RunStateChip run={run} />
+          <Text>
+            {run.finished_at && <RelativeTime value={run.finished_at} />}: {formatRunResult(run)}.{" "}
+            <InlineLink href={`/admin/sync/${run.id}`} prefetch={false}>
+              {run.warnings.length > 0 ? "See who, and why" : "See the run"}
+            </InlineLink>
+          </Text>
+        </Group>
+      )}
       {dialog}
-    </>
-  );
-}
-
-function FinishedStatus({ run }: { run: Run }) {
-  return (
-    <Group gap="sm">
-      <RunStateChip run={run} />
-      <Text>
-        {run.finished_at && <RelativeTime value={run.finished_at} />}: {formatRunResult(run)}.{" "}
-        <InlineLink href={`/admin/sync/${run.id}`} prefetch={false}>
-          {run.warnings.length > 0 ? "See who, and why" : "See the run"}
-        </InlineLink>
-      </Text>
-    </Group>
+    </Stack>
   );
 }
 

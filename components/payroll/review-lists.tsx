@@ -1,14 +1,12 @@
-import { Anchor, Badge, Button, Group, Text, Title } from "@mantine/core";
-import Link from "next/link";
+import { Badge, Button, Group, Text, Title, VisuallyHidden, type TextProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { MarkButton } from "@/components/health/mark-button";
 import { LinkOrigin } from "@/components/matching/link-origin";
-import { PagedList } from "@/components/matching/paged-list";
-import { RecordFacts } from "@/components/matching/record-picker";
-import { getProfileText } from "@/components/profile/profile-text";
+import { MatchList, MatchRow } from "@/components/matching/match-list";
+import { EmailAddress } from "@/components/ui/email-address";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { RelativeTime } from "@/components/ui/time";
-import { useConfirmation } from "@/components/ui/use-confirmation";
+import { isSameName } from "@/lib/identity/matching/name-forms";
 import { apiFullName } from "@/lib/identity/matching/names";
 import type {
   ReviewEmployee,
@@ -17,61 +15,56 @@ import type {
   ReviewRejection,
   ReviewResponse,
 } from "@/lib/links/payroll/review-schema";
-import { AlternativeEmployees, formatEmploymentStatus, toVendorRecord } from "./employee-options";
+import { formatDate } from "@/lib/platform/text/text-format";
+import { AlternativeEmployees, formatEmploymentStatus, PersonName } from "./employee-options";
 import classes from "@/components/matching/matching.module.css";
-import type { EmployeeIndex, NamedPair, ReviewActions } from "./review-state";
+import { formatNameWithMiddleNames, type ReviewActions } from "./review-state";
 
-export function MissingPeopleList({
-  missing,
-  actions,
-}: {
-  missing: ReviewResponse["not_found"];
-  actions: ReviewActions;
-}) {
-  return (
-    <Section id="missing-people" title="In the directory, not in payroll">
-      <PagedList
-        all={missing}
-        label="People who were not found"
-        keyOf={({ person }) => person.id}
-        draw={({ person, alternatives }) => (
-          <>
-            <div className={`${classes["line"]} touch`}>
-              <PersonFacts person={person} />
-              <Group gap="xs">
-                <MarkButton person_id={person.id} name={apiFullName(person)} mark="not_in_payroll" isSet />
-                {alternatives.length === 0 && (
-                  <Button
-                    size="xs"
-                    aria-label={`Search payroll for ${apiFullName(person)}`}
-                    onClick={() => actions.onSearch(person)}
-                  >
-                    Search payroll
-                  </Button>
-                )}
-              </Group>
-            </div>
-            {alternatives.length > 0 && (
-              <AlternativeEmployees person={person} candidates={alternatives} actions={actions} />
-            )}
-          </>
-        )}
-      />
-    </Section>
-  );
-}
+export const reviewColumns = ["In the directory", "In payroll"];
+export const reviewLabels = ["Directory", "Payroll"];
 
-export const EmployeesWithoutPerson = ({ employees }: { employees: readonly ReviewEmployee[] }) => (
+type ListProps<T> = { all: readonly T[]; actions: ReviewActions };
+
+export const MissingPeopleList = ({ all, actions }: ListProps<ReviewResponse["not_found"][number]>) => (
+  <Section id="missing-people" title="In the directory, not in payroll">
+    <MatchList
+      all={all}
+      label="People who were not found"
+      keyOf={({ person }) => person.id}
+      draw={({ person, alternatives }) => (
+        <MatchRow
+          person={<PersonFacts person={person} />}
+          actions={
+            <>
+              <MarkButton person_id={person.id} name={apiFullName(person)} mark="not_in_payroll" isSet />
+              {alternatives.length === 0 && (
+                <Button
+                  size="xs"
+                  aria-label={`Search payroll for ${apiFullName(person)}`}
+                  onClick={() => actions.onSearch(person)}
+                >
+                  Search payroll
+                </Button>
+              )}
+            </>
+          }
+        >
+          {alternatives.length > 0 && (
+            <AlternativeEmployees person={person} candidates={alternatives} actions={actions} />
+          )}
+        </MatchRow>
+      )}
+    />
+  </Section>
+);
+
+export const EmployeesWithoutPerson = ({ all }: Pick<ListProps<ReviewEmployee>, "all">) => (
   <Section id="left-employees" title="In payroll, not in the directory">
-    <PagedList
-      all={employees}
+    <MatchList
+      all={all}
       label="Employees without a person"
       keyOf={({ employee_id }) => employee_id}
-      draw={(employee) => (
-        <div className={`${classes["line"]} touch`}>
-          <RecordFacts {...toVendorRecord(employee, undefined)} />
-        </div>
-      )}
+      draw={(employee) => <MatchRow record={<EmployeeFacts employee={employee} />} />}
     />
   </Section>
 );
@@ -85,159 +78,171 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
   </section>
 );
 
-function PersonFacts({ person }: { person: ReviewPerson }) {
-  return (
-    <Group gap="sm" wrap="nowrap" miw={0}>
+export const PersonFacts = ({ person }: { person: ReviewPerson }) => (
+  <Group gap="sm" wrap="nowrap" align="flex-start">
+    <span className={classes["face"]}>
       <PersonAvatar person={person} size={32} />
-      <div className={classes["facts"]}>
-        <PersonPageLink id={person.id} name={apiFullName(person)} />
-        <Text c="dimmed">{[person.title, person.email].filter(Boolean).join(" · ")}</Text>
-      </div>
-    </Group>
-  );
-}
+    </span>
+    <div className={classes["facts"]}>
+      <PersonName id={person.id} name={apiFullName(person)} />
+      {person.title && <Text c="dimmed">{person.title}</Text>}
+      <EmailAndStart email={person.email} start={person.joined_on} />
+    </div>
+  </Group>
+);
 
-type LinkListProps = {
-  employees: EmployeeIndex;
-  isBusy: boolean;
-  onUnlink: (pair: NamedPair) => void;
-};
+/** Marks what differs from `person`. Names are compared as in the matching. */
+export const EmployeeFacts = ({ employee, person }: { employee: ReviewEmployee; person?: ReviewPerson }) => (
+  <>
+    <Value
+      size="md"
+      fw={550}
+      component="span"
+      isOther={person !== undefined && !isSameName(apiFullName(person), apiFullName(employee))}
+    >
+      <bdi>{formatNameWithMiddleNames(employee)}</bdi>
+    </Value>
+    <EmploymentBadge status={employee.status} />
+    <EmailAndStart email={employee.email} start={employee.start_date} person={person} />
+  </>
+);
 
-export function LinkedPeopleList({
-  links,
-  onUnlink,
-  ...list
-}: LinkListProps & { links: readonly ReviewLink[] }) {
-  const { ask, dialog } = useConfirmation();
+function EmailAndStart({
+  email,
+  start,
+  person,
+}: {
+  email: string | null;
+  start: string | null;
+  person?: ReviewPerson | undefined;
+}) {
+  const isOther = (value: string, expected: string | null = null) => expected !== null && expected !== value;
   return (
     <>
-      <PagedList
-        all={links}
-        label="Linked people"
-        keyOf={({ employee_id }) => employee_id}
-        draw={(link) => (
-          <LinkedPerson
-            link={link}
-            {...list}
-            onUnlink={(pair) => ask(getProfileText(false, pair.personName).unlink, () => onUnlink(pair))}
-          />
-        )}
-      />
-      {dialog}
+      {email && (
+        <Value isOther={isOther(email, person?.email)}>
+          <EmailAddress address={email} />
+        </Value>
+      )}
+      {start && <Value isOther={isOther(start, person?.joined_on)}>since {formatDate(start)}</Value>}
     </>
   );
 }
 
-/** Row of a link. The link of a user without a person can only be removed under "User matching". */
-function LinkedPerson({
-  link: { employee_id, person_id, has_left, name, origin, linked_by, linked_at },
-  employees,
-  isBusy,
-  onUnlink,
-}: LinkListProps & { link: ReviewLink }) {
-  const employee = employees.find(employee_id);
-  const employeeName = employee ? apiFullName(employee) : employee_id;
-  return (
-    <div className={`${classes["line"]} touch`}>
-      <div className={classes["facts"]}>
-        {person_id ? (
-          <PersonPageLink id={person_id} name={name} />
-        ) : (
-          <Text fw={550}>
-            <bdi>{name}</bdi>
-          </Text>
-        )}
-        {has_left && (
-          <Text>Has left the directory. Link the employee to their new person by hand to take it over.</Text>
-        )}
-        <Group gap="xs">
-          <Text c="dimmed">
-            {employee
-              ? [employeeName, employee.email].filter(Boolean).join(" · ")
-              : `Employee ${employee_id}, not in payroll's list`}
-          </Text>
-          {employee && <EmploymentBadge status={employee.status} />}
-        </Group>
-      </div>
-      <Text c="dimmed" className={classes["how"]}>
-        <LinkOrigin link={{ origin, set_by_name: linked_by, set_at: linked_at, is_known: true }} />
-      </Text>
-      {person_id && (
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          disabled={isBusy}
-          aria-label={`Unlink ${name} from payroll`}
-          onClick={() =>
-            onUnlink({ person_id, payroll_employee_id: employee_id, personName: name, employeeName })
+const Value = ({
+  isOther,
+  component = "div",
+  children,
+  ...text
+}: TextProps & { isOther: boolean; component?: "div" | "span"; children: ReactNode }) => (
+  <Text component={component} className={classes["value"]} data-differs={isOther || undefined} {...text}>
+    {children}
+    {isOther && <VisuallyHidden> (differs)</VisuallyHidden>}
+  </Text>
+);
+
+/** The link of a user without a person can only be removed under "User matching". */
+export const LinkedPeopleList = ({
+  all,
+  actions: { employees, isBusy, onUnlink },
+}: ListProps<ReviewLink>) => (
+  <MatchList
+    all={all}
+    label="Linked people"
+    columns={[...reviewColumns, "How"]}
+    keyOf={({ employee_id }) => employee_id}
+    draw={({ employee_id, person_id, has_left, name: personName, origin, linked_by, linked_at }) => {
+      const employee = employees.find(employee_id);
+      const employeeName = employee ? apiFullName(employee) : employee_id;
+      return (
+        <MatchRow
+          labels={reviewLabels}
+          person={
+            <>
+              <PersonName id={person_id} name={personName} />
+              {has_left && (
+                <Text>
+                  Has left the directory. Link the employee to their new person by hand to take it over.
+                </Text>
+              )}
+            </>
           }
-        >
-          Unlink
-        </Button>
-      )}
-    </div>
-  );
-}
-
-export function RejectedPairsList({
-  rejections,
-  isBusy,
-  onReconsider,
-}: {
-  rejections: readonly ReviewRejection[];
-  isBusy: boolean;
-  onReconsider: (pair: NamedPair) => void;
-}) {
-  return (
-    <PagedList
-      all={rejections}
-      label="Rejected pairs"
-      keyOf={({ person, employee_id }) => `${person.id} ${employee_id}`}
-      draw={({ person, employee_id, employee_name, rejected_by, rejected_at }) => (
-        <div className={`${classes["line"]} touch`}>
-          <div className={classes["facts"]}>
-            <Text component="span">
-              <PersonPageLink id={person.id} name={apiFullName(person)} /> is not <bdi>{employee_name}</bdi>
-            </Text>
+          record={
+            employee ? (
+              <EmployeeFacts employee={employee} />
+            ) : (
+              <Text c="dimmed">Employee {employee_id}, not in payroll’s list</Text>
+            )
+          }
+          why={
             <Text c="dimmed">
-              <bdi>{rejected_by}</bdi>, <RelativeTime value={rejected_at} />
+              <LinkOrigin link={{ origin, set_by_name: linked_by, set_at: linked_at, is_known: true }} />
             </Text>
-          </div>
-          <Button
-            size="xs"
-            disabled={isBusy}
-            aria-label={`Suggest ${employee_name} for ${apiFullName(person)} again`}
-            onClick={() =>
-              onReconsider({
-                person_id: person.id,
-                payroll_employee_id: employee_id,
-                personName: apiFullName(person),
-                employeeName: employee_name,
-              })
-            }
-          >
-            Take back
-          </Button>
-        </div>
-      )}
-    />
-  );
-}
+          }
+          actions={
+            person_id && (
+              <Button
+                size="xs"
+                variant="subtle"
+                color="gray"
+                disabled={isBusy}
+                aria-label={`Unlink ${personName} from payroll`}
+                onClick={() =>
+                  onUnlink({ person_id, payroll_employee_id: employee_id, personName, employeeName })
+                }
+              >
+                Unlink
+              </Button>
+            )
+          }
+        />
+      );
+    }}
+  />
+);
 
-export function EmploymentBadge({ status, ml = 0 }: { status: string; ml?: number }) {
+export const RejectedPairsList = ({ all, actions: { isBusy, onReconsider } }: ListProps<ReviewRejection>) => (
+  <MatchList
+    all={all}
+    label="Rejected pairs"
+    columns={[...reviewColumns, "Why"]}
+    keyOf={({ person, employee_id }) => `${person.id} ${employee_id}`}
+    draw={({ person, employee_id, employee_name: employeeName, rejected_by, rejected_at }) => {
+      const personName = apiFullName(person);
+      const pair = { person_id: person.id, payroll_employee_id: employee_id, personName, employeeName };
+      return (
+        <MatchRow
+          labels={reviewLabels}
+          person={<PersonName id={person.id} name={personName} />}
+          record={<bdi>{employeeName}</bdi>}
+          why={
+            <Text c="dimmed">
+              Not a match: <bdi>{rejected_by}</bdi>, <RelativeTime value={rejected_at} />
+            </Text>
+          }
+          actions={
+            <Button
+              size="xs"
+              disabled={isBusy}
+              aria-label={`Suggest ${employeeName} for ${personName} again`}
+              onClick={() => onReconsider(pair)}
+            >
+              Take back
+            </Button>
+          }
+        />
+      );
+    }}
+  />
+);
+
+function EmploymentBadge({ status }: { status: string }) {
   const label = formatEmploymentStatus(status);
   return (
     label && (
-      <Badge color="yellow" size="sm" ml={ml}>
+      <Badge color="yellow" size="sm" ml={6}>
         {label}
       </Badge>
     )
   );
 }
-
-export const PersonPageLink = ({ id, name }: { id: string; name: string }) => (
-  <Anchor component={Link} href={`/people/${id}`} prefetch={false} c="inherit" fw={550} inherit>
-    <bdi>{name}</bdi>
-  </Anchor>
-);

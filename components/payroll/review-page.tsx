@@ -24,44 +24,28 @@ export function ReviewPage() {
       </PictureVersionsProvider>
     );
   }
-  return (
-    <>
-      <MatchingHeader place="payroll" detail="Match people with their employees in payroll" />
-      {error ? (
-        <PayrollReadFailed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          {data && (
-            <Text c="dimmed" mb="md" role="status">
-              Reading payroll’s list: {formatCount(data.reading.employees_read, "employee")} so far. A long
-              list takes several minutes.
-            </Text>
-          )}
-          <MatchingSkeleton />
-        </>
-      )}
-    </>
-  );
-}
-
-export function PayrollNotConnected() {
-  return (
-    <>
-      <MatchingHeader place="payroll" detail="Match people with their employees in payroll" />
-      <ConnectionsLink isRefused={false} />
-    </>
-  );
-}
-
-function PayrollReadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = error instanceof ApiProblem ? error.code : null;
-  if (code !== "payroll_not_connected" && code !== "reconnect_needed")
-    return <ErrorNotice error={error} onRetry={onRetry} />;
-  return <ConnectionsLink isRefused={code === "reconnect_needed"} />;
+  if (code === "payroll_not_connected" || code === "reconnect_needed")
+    return <PayrollNotConnected isRefused={code === "reconnect_needed"} />;
+  return (
+    <>
+      <MatchingHeader place="payroll" detail={pageDetail} />
+      {data && !error && (
+        <Text c="dimmed" mb="md" role="status">
+          Reading payroll’s list: {formatCount(data.reading.employees_read, "employee")} so far. A long list
+          takes several minutes.
+        </Text>
+      )}
+      {error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : <MatchingSkeleton />}
+    </>
+  );
 }
 
-function ConnectionsLink({ isRefused }: { isRefused: boolean }) {
-  return (
+const pageDetail = "Match people with their employees in payroll";
+
+export const PayrollNotConnected = ({ isRefused = false }: { isRefused?: boolean }) => (
+  <>
+    <MatchingHeader place="payroll" detail={pageDetail} />
     <EmptyState
       icon={<PlugZap />}
       title={isRefused ? "Payroll refused the connection" : "Payroll is not connected"}
@@ -75,5 +59,5 @@ function ConnectionsLink({ isRefused }: { isRefused: boolean }) {
         ? "The connection stopped working. Connect payroll again."
         : "Connect payroll, and Kith matches people with their employees."}
     </EmptyState>
-  );
-}
+  </>
+);

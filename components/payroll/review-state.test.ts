@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ReviewEmployee, ReviewPerson, ReviewResponse } from "@/lib/links/payroll/review-schema";
+import type { ReviewResponse } from "@/lib/links/payroll/review-schema";
 import { buildReviewEmployee, buildReviewPerson, buildReviewSuggestion } from "@/testing/browser-data";
-import {
-  comparePersonWithEmployee,
-  chooseFirstTab,
-  isExactMatch,
-  applyDecisions,
-  splitReview,
-} from "./review-state";
+import { chooseFirstTab, applyDecisions, splitReview } from "./review-state";
 
 const review = (suggestions: ReviewResponse["suggestions"], linked = 0): ReviewResponse => ({
   read_at: "2026-11-21T00:00:00",
@@ -69,37 +63,4 @@ test("opens the tab with the most to do", () => {
   expect(chooseFirstTab(review([buildReviewSuggestion("p1", "e1", true)]))).toBe("exact");
   expect(chooseFirstTab(review([]))).toBe("missing");
   expect(chooseFirstTab(review([], 3))).toBe("decide");
-});
-
-describe("fields differ", () => {
-  const differing = (a: Partial<ReviewPerson>, b: Partial<ReviewEmployee>) =>
-    comparePersonWithEmployee(buildReviewPerson("p", a), buildReviewEmployee("e", b))
-      .filter(({ differs }) => differs)
-      .map(({ label }) => label);
-  test.each<[string, Partial<ReviewPerson>, Partial<ReviewEmployee>, string[]]>([
-    ["if both systems have different values", { email: "a@x.au" }, { email: "b@x.au" }, ["E-mail"]],
-    ["not if only one system has a value", { email: "a@x.au", joined_on: "2020-01-01" }, {}, []],
-    [
-      "not for accents, capitals or spaces",
-      { first_name: "JOSÉ", last_name: "García-Pérez" },
-      { first_name: "Jose", last_name: "Garcia Perez" },
-      [],
-    ],
-    ["for other accents", { first_name: "Hùng" }, { first_name: "Hưng" }, ["Name"]],
-    ["not for a middle name", {}, { middle_names: "Maria" }, []],
-    ["for different start dates", { joined_on: "2020-01-01" }, { start_date: "2020-01-02" }, ["Started"]],
-    ["for a nickname", { first_name: "Bob" }, { first_name: "Robert" }, ["Name"]],
-  ])("%s", (_guarantee, a, b, expected) => expect(differing(a, b)).toEqual(expected));
-});
-
-test.each([
-  ["exact_email", null, true],
-  ["exact_name", null, true],
-  ["similar_name", "nobody_certain", false],
-  ["exact_name", "several_certain", false],
-  ["exact_email", "terminated", false],
-] as const)("a pair by %s with the obstacle %s looks certain: %s", (confidence, obstacle, isCertain) => {
-  expect(isExactMatch({ ...buildReviewSuggestion("p", "e", true).candidate, confidence }, obstacle)).toBe(
-    isCertain,
-  );
 });

@@ -1,5 +1,4 @@
 import { createTabSearchParams } from "@/components/ui/tab-search-params";
-import { isSameName } from "@/lib/identity/matching/name-forms";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { toTimestamp } from "@/lib/platform/text/times";
 import type {
@@ -108,50 +107,17 @@ export type ReviewActions = {
   isBusy: boolean;
   onAccept: (pair: NamedPair) => void;
   onReject: (pair: NamedPair) => void;
+  onReconsider: (pair: NamedPair) => void;
+  onUnlink: (pair: NamedPair) => void;
+  onUndo: () => void;
   onSearch: (person: ReviewPerson) => void;
 };
-
-/** An exact match still needs a decision; its "Accept" button is a primary button. */
-export const isExactMatch = (
-  { confidence }: ReviewSuggestion["candidate"],
-  obstacle: ReviewSuggestion["obstacle"],
-): boolean => obstacle === null && confidence !== "similar_name";
 
 export function chooseFirstTab(review: ReviewResponse): ReviewTab {
   const { counts } = review;
   if (counts.to_decide > 0) return "decide";
   if (counts.exact > 0) return "exact";
   return counts.not_found > 0 && counts.linked === 0 ? "missing" : "decide";
-}
-
-export type ComparedField = {
-  label: string;
-  person: string | null;
-  employee: string | null;
-  differs: boolean;
-};
-
-/** Names are compared as in the matching (`isSameName`). */
-export function comparePersonWithEmployee(person: ReviewPerson, employee: ReviewEmployee): ComparedField[] {
-  const field = (
-    label: string,
-    mine: string | null,
-    theirs: string | null,
-    isSame = (a: string, b: string) => a === b,
-  ) => ({
-    label,
-    person: mine,
-    employee: theirs,
-    differs: mine !== null && theirs !== null && !isSame(mine, theirs),
-  });
-  return [
-    {
-      ...field("Name", apiFullName(person), apiFullName(employee), isSameName),
-      employee: formatNameWithMiddleNames(employee),
-    },
-    field("E-mail", person.email, employee.email),
-    field("Started", person.joined_on, employee.start_date),
-  ];
 }
 
 export const formatNameWithMiddleNames = ({ first_name, middle_names, last_name }: ReviewEmployee): string =>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Kbd, List, Progress, Stack, Tabs, Text } from "@m
 import { CircleCheck, Link2, RefreshCw, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { getTakeOverConfirmation } from "@/components/profile/payroll-match-labels";
+import { getProfileText } from "@/components/profile/profile-text";
 import { MatchingHeader } from "@/components/matching/matching-header";
 import { matchesQuery, RecordDialog, RecordSearch } from "@/components/matching/record-picker";
 import { CountedTabs } from "@/components/ui/counted-tabs";
@@ -56,22 +57,6 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
   const open = useMemo(() => splitReview(review), [review]);
   const employees = useMemo(() => buildEmployeeIndex(review), [review]);
 
-  const isShown = ({ person, candidate }: ReviewSuggestion) => {
-    const employee = employees.find(candidate.employee_id);
-    return matchesQuery(
-      deferredQuery,
-      apiFullName(person),
-      person.title,
-      person.email,
-      employee && apiFullName(employee),
-      employee?.email,
-    );
-  };
-  const exactPairs = () =>
-    open.exact.flatMap(({ person, candidate }): NamedPair[] => {
-      const employee = employees.find(candidate.employee_id);
-      return employee ? [toNamedPair(person, employee)] : [];
-    });
   const acceptOne = (pair: NamedPair) => {
     const holder = employees.holderOf(pair.payroll_employee_id);
     const { rivals = [] } =
@@ -84,59 +69,61 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
     if (!holder?.hasLeft) return link();
     ask(getTakeOverConfirmation(pair.personName, pair.employeeName, holder.name), () => takeOver(pair));
   };
+  const acceptExact = () => {
+    const pairs = open.exact.flatMap(({ person, candidate }): NamedPair[] => {
+      const employee = employees.find(candidate.employee_id);
+      return employee ? [toNamedPair(person, employee)] : [];
+    });
+    ask(getAcceptAllConfirmation(open.exact.length), () => accept.mutate({ pairs, onlyExact: true }));
+  };
   const linkedCount = open.counts.linked;
-  const isEverybodyLinked = review.counts.people > 0 && linkedCount >= review.counts.people;
   const actions: ReviewActions = {
     employees,
     isBusy,
     onAccept: acceptOne,
     onReject: reject,
+    onReconsider: reconsider,
+    onUnlink: (pair) => ask(getProfileText(false, pair.personName).unlink, () => unlink(pair)),
+    onUndo: controller.undoLast,
     onSearch: setSearchedPerson,
   };
 
-  function shownIn(value: ReviewTab) {
-    switch (value) {
+  const isFound = (employeeId: string | null, ...texts: (string | null)[]) => {
+    const employee = employeeId === null ? undefined : employees.find(employeeId);
+    return matchesQuery(deferredQuery, ...texts, employee && apiFullName(employee), employee?.email);
+  };
+  const isPersonFound = (person: ReviewPerson, employeeId: string | null) =>
+    isFound(employeeId, apiFullName(person), person.title, person.email);
+  function showTab() {
+    switch (tab) {
       case "decide":
       case "exact": {
-        const shown = open[value].filter(isShown);
-        return shown.length === 0 ? null : (
-          <PairList key={value} suggestions={shown} actions={actions} onUndo={controller.undoLast} />
-        );
+        const all = open[tab].filter((one) => isPersonFound(one.person, one.candidate.employee_id));
+        return all.length > 0 && <PairList key={tab} all={all} actions={actions} />;
       }
       case "missing": {
-        const missing = open.missing.filter(({ person }) =>
-          matchesQuery(deferredQuery, apiFullName(person), person.title, person.email),
-        );
+        const missing = open.missing.filter(({ person }) => isPersonFound(person, null));
         const nobodys = review.employees_left
-          .flatMap((id) => employees.find(id) ?? [])
-          .filter(
-            (employee) =>
-              !employees.holderOf(employee.employee_id) &&
-              matchesQuery(deferredQuery, apiFullName(employee), employee.email),
-          );
-        return missing.length + nobodys.length === 0 ? null : (
-          <Stack gap="xl">
-            {missing.length > 0 && <MissingPeopleList missing={missing} actions={actions} />}
-            {nobodys.length > 0 && <EmployeesWithoutPerson employees={nobodys} />}
-          </Stack>
+          .filter((id) => !employees.holderOf(id) && isFound(id))
+          .flatMap((id) => employees.find(id) ?? []);
+        return (
+          missing.length + nobodys.length > 0 && (
+            <Stack gap="xl">
+              {missing.length > 0 && <MissingPeopleList all={missing} actions={actions} />}
+              {nobodys.length > 0 && <EmployeesWithoutPerson all={nobodys} />}
+            </Stack>
+          )
         );
       }
       case "linked": {
-        const links = review.linked.filter(({ name, employee_id }) => {
-          const employee = employees.find(employee_id);
-          return matchesQuery(deferredQuery, name, employee && apiFullName(employee), employee?.email);
-        });
-        return links.length === 0 ? null : (
-          <LinkedPeopleList links={links} employees={employees} isBusy={isBusy} onUnlink={unlink} />
-        );
+        const all = review.linked.filter(({ name, employee_id }) => isFound(employee_id, name));
+        return all.length > 0 && <LinkedPeopleList all={all} actions={actions} />;
       }
       case "rejected": {
-        const rejections = review.rejected.filter(({ person, employee_name }) =>
-          matchesQuery(deferredQuery, apiFullName(person), employee_name),
+        const all = review.rejected.filter(({ person, employee_name }) =>
+          isFound(null, apiFullName(person), employee_name),
         );
-        return rejections.length === 0 ? null : (
-          <RejectedPairsList rejections={rejections} isBusy={isBusy} onReconsider={reconsider} />
-        );
+        return all.length > 0 && <RejectedPairsList all={all} actions={actions} />;
       }
     }
   }
@@ -176,16 +163,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
             onChange={(query) => show({ query })}
           />
           {tab === "exact" && open.exact.length > 0 && (
-            <Button
-              variant="filled"
-              leftSection={<Link2 />}
-              loading={accept.isPending}
-              onClick={() =>
-                ask(getAcceptAllConfirmation(open.exact.length), () =>
-                  accept.mutate({ pairs: exactPairs(), onlyExact: true }),
-                )
-              }
-            >
+            <Button variant="filled" leftSection={<Link2 />} loading={accept.isPending} onClick={acceptExact}>
               Accept all {open.exact.length.toLocaleString("en")}
             </Button>
           )}
@@ -200,11 +178,11 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
           />
         )}
         <Tabs.Panel value={tab}>
-          {shownIn(tab) ?? (
+          {showTab() || (
             <EmptyTab
               tab={tab}
               isSearching={deferredQuery.trim() !== ""}
-              isEverybodyLinked={isEverybodyLinked}
+              isEverybodyLinked={review.counts.people > 0 && linkedCount >= review.counts.people}
               counts={open.counts}
               onClear={() => show({ query: "" })}
               onTab={openTab}

@@ -2,13 +2,9 @@ import { createNoticeId, hideNotice, showNotice } from "@/components/ui/notice-s
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { AcceptMatchResult, PersonEmployeePair } from "@/lib/links/payroll/review-schema";
-import {
-  acceptPairs,
-  isReviewAvailable,
-  payrollReviewQueryOptions,
-  undoAcceptedPairs,
-} from "@/lib/browser/payroll";
-import { fetchApi } from "@/lib/browser/fetch-api";
+import { maxPairsPerRequest } from "@/lib/links/payroll/review";
+import { isReviewAvailable, payrollReviewQueryOptions } from "@/lib/browser/payroll";
+import { callInBatches, fetchApi } from "@/lib/browser/fetch-api";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { notifyFailure } from "@/components/ui/notify-failure";
@@ -16,7 +12,7 @@ import { useAction } from "@/components/ui/use-action";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { applyDecisions, type NamedPair } from "./review-state";
 
-export type ConflictingPair = NamedPair & Pick<AcceptMatchResult, "reason" | "holder">;
+export type ConflictingPair = NamedPair & Partial<Pick<AcceptMatchResult, "reason" | "holder">>;
 
 type UndoStep = { id: string; run: () => Promise<void> };
 
@@ -80,20 +76,21 @@ export function useReview() {
   const accept = useAction({
     call: async ({ pairs, onlyExact }: { pairs: readonly NamedPair[]; onlyExact: boolean }) => {
       setAnswered(0);
-      return acceptPairs(pairs.map(toPair), { onlyExact, onProgress: setAnswered });
+      const answers = await callInBatches(pairs.map(toPair), maxPairsPerRequest, async (batch) => {
+        const body = { pairs: batch, only_exact: onlyExact };
+        const { results } = await fetchApi("POST", "/api/people/payroll-matches/accept", { body });
+        setAnswered((count) => count + batch.length);
+        return results;
+      });
+      return answers.flat();
     },
     done: async (results, { pairs }) => {
-      const outcomes = new Map(results.map((result) => [result.person_id, result]));
-      const linked = pairs.filter(({ person_id }) => outcomes.get(person_id)?.outcome === "linked");
-      const conflicts = pairs.flatMap((pair) => {
-        const result = outcomes.get(pair.person_id);
-        return result?.outcome === "conflict"
-          ? [{ ...pair, reason: result.reason, holder: result.holder }]
-          : [];
-      });
+      const isConflict = (_pair: NamedPair, index: number) => results[index]?.outcome === "conflict";
+      const linked = pairs.filter((_pair, index) => results[index]?.outcome === "linked");
+      const conflicts = pairs.map((pair, index) => ({ ...results[index], ...pair })).filter(isConflict);
       setLeft(conflicts);
       await apply(
-        pairs.filter(({ person_id }) => outcomes.get(person_id)?.outcome !== "conflict"),
+        pairs.filter((pair, index) => !isConflict(pair, index)),
         "linked",
       );
       if (conflicts.length > 0) void refetchReview();
@@ -111,11 +108,14 @@ export function useReview() {
           ? `To ${only.employeeName} of payroll.`
           : "To their employees of payroll.",
         async () => {
-          const undone = await undoAcceptedPairs(linked.map(toPair));
-          if (undone < linked.length) {
+          const answers = await callInBatches(linked.map(toPair), maxPairsPerRequest, (batch) =>
+            fetchApi("POST", "/api/people/payroll-matches/undo", { body: { pairs: batch } }),
+          );
+          const staying = answers.reduce((count, { undone }) => count - undone, linked.length);
+          if (staying > 0) {
             showNotice({
               color: "yellow",
-              title: `${formatPeopleCount(linked.length - undone)} stayed linked`,
+              title: `${formatPeopleCount(staying)} stayed linked`,
               message: "Someone has since changed the link.",
             });
           }

@@ -14,6 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
+import { flushSync } from "react-dom";
 import { FieldInput } from "@/components/custom-fields/field-input";
 import type { ProfileSubject } from "@/components/profile/profile-text";
 import { FailureAlert } from "@/components/ui/action-form";
@@ -151,6 +152,7 @@ export function AboutEditor({
 }
 
 function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>; vendorName: string }) {
+  const addLink = useRef<HTMLButtonElement>(null);
   const { data: tags } = useQuery({ ...apiQuery("/api/people/tags"), staleTime: 60_000 });
   const textProps = (field: TextField, maxLength: number) => ({
     label: labels[field],
@@ -244,7 +246,10 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
               variant="default"
               size={36}
               aria-label={`Remove link ${index + 1}`}
-              onClick={() => form.removeListItem("links", index)}
+              onClick={() => {
+                flushSync(() => form.removeListItem("links", index));
+                addLink.current?.focus(); // the pressed button disappears
+              }}
             >
               <X />
             </ActionIcon>
@@ -253,6 +258,7 @@ function AboutInputs({ form, vendorName }: { form: UseFormReturnType<FormValues>
         {form.values.links.length < aboutLimits.links && (
           <Group>
             <Button
+              ref={addLink}
               size="xs"
               leftSection={<Plus size={14} />}
               onClick={() => form.insertListItem("links", emptyLink)}

@@ -15,8 +15,7 @@ type RunChange = SyncRunResponse["changes"][number];
 
 const maxShownChanges = 200;
 
-const columns: StackingTableColumn[] = [{ label: "Person", width: "16rem" }, { label: "What" }];
-const columnsWithFields: StackingTableColumn[] = [
+const columns: StackingTableColumn[] = [
   { label: "Person", width: "16rem" },
   { label: "What", width: "8rem" },
   { label: "Fields" },
@@ -48,7 +47,7 @@ export function ChangesTable({
   const hasFields = shown.some(({ fields }) => fields.length > 0);
   return (
     <section aria-labelledby="changes">
-      <Title order={2} size="h4" mb="sm" id="changes">
+      <Title mb="sm" id="changes">
         Changes{" "}
         <Text size="md" span c="dimmed" fw={400} className="numbers">
           {total.toLocaleString("en")}
@@ -59,7 +58,7 @@ export function ChangesTable({
           {nothing}
         </Text>
       ) : (
-        <StackingTable label="Changes" columns={hasFields ? columnsWithFields : columns}>
+        <StackingTable label="Changes" columns={hasFields ? columns : columns.slice(0, 2)}>
           {shown.map(({ person_id, person_name, kind, fields }) => (
             <StackingRow key={person_id} className={classes["change"]}>
               <StackingCell area="person" lh="md" className={classes["breaking"]}>
@@ -78,7 +77,7 @@ export function ChangesTable({
         </StackingTable>
       )}
       {total > most && (
-        <Text c="dimmed" size="sm" mt="sm">
+        <Text c="dimmed" mt="sm">
           The first {most.toLocaleString("en")} of {total.toLocaleString("en")} are shown; the API has the
           first 1,000.
         </Text>

@@ -10,7 +10,7 @@ import type { HeldPeople } from "@/lib/runs/run-schema";
 import { formatCount, formatPeopleCount } from "@/lib/platform/text/text-format";
 import { RunAlert } from "./run-alert";
 import classes from "./sync.module.css";
-import { useApproveRemovals, useDismissHeldRemovals, useStartSync } from "./sync-mutations";
+import { useDismissHeldRemovals, useStartSync } from "./sync-mutations";
 
 type HeldPerson = HeldPeople["people"][number];
 
@@ -27,7 +27,7 @@ export function HeldRemovalsDecision({
 }) {
   const { data } = useQuery(syncRunQueryOptions(runId));
   const sync = useStartSync();
-  const approve = useApproveRemovals();
+  const approve = useStartSync();
   const dismiss = useDismissHeldRemovals();
   const { ask, dialog } = useConfirmation();
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
@@ -56,7 +56,14 @@ export function HeldRemovalsDecision({
           it is undecided whether a new person is the same.
           {removedCount < count && ` The other ${count - removedCount} wait for your decision.`}
         </Text>
-        <List size="sm" mah={240} tabIndex={0} aria-label="Who would be removed" className={classes["names"]}>
+        {/* Scrolls, so that the buttons stay visible. */}
+        <List
+          size="sm"
+          mah={240}
+          style={{ overflowY: "auto" }}
+          tabIndex={0}
+          aria-label="Who would be removed"
+        >
           {removed.map((person) => (
             <List.Item key={person.person_id}>
               <bdi>{person.name}</bdi>
@@ -77,12 +84,12 @@ export function HeldRemovalsDecision({
       mb="lg"
       title={`Sync needs a decision: ${counting} would be removed`}
     >
-      <Text size="sm" mb="xs">
+      <Text mb="xs">
         The source of people no longer lists them. Because there are unusually many, no one was removed. All
         other changes were applied.
       </Text>
       {who && (
-        <Text size="sm" fw={600} mb="xs">
+        <Text fw={600} mb="xs">
           {who}.
         </Text>
       )}
@@ -100,14 +107,12 @@ export function HeldRemovalsDecision({
               }
             />
             <PersonLink id={person.person_id} name={person.name} className={classes["name"]} />
-            <Text size="sm" c="dimmed">
-              {formatFacts(person)}
-            </Text>
+            <Text c="dimmed">{formatFacts(person)}</Text>
           </li>
         ))}
       </ul>
       {count > shown.length && (
-        <Text size="sm" mb="sm">
+        <Text mb="sm">
           {isOnItsPage ? (
             `and ${formatCount(count - shown.length, "other")}`
           ) : (
@@ -118,30 +123,25 @@ export function HeldRemovalsDecision({
       <Group gap="sm">
         <Button
           variant="filled"
-          leftSection={<RefreshCw size={16} aria-hidden />}
+          leftSection={<RefreshCw />}
           onClick={() => sync.mutate()}
           loading={sync.isPending}
           disabled={isBusy}
         >
           Sync again first
         </Button>
-        <Button
-          variant="default"
-          onClick={() => dismiss.mutate(runId)}
-          loading={dismiss.isPending}
-          disabled={isBusy}
-        >
+        <Button onClick={() => dismiss.mutate(runId)} loading={dismiss.isPending} disabled={isBusy}>
           Keep {count === 1 ? "this person" : `all ${count.toLocaleString("en")}`}
         </Button>
         <Button
           variant="outline"
           color="red"
-          className={classes["remove"] ?? ""}
+          ms={{ base: 0, sm: "auto" }} // apart from the safe buttons
           onClick={() =>
             ask(removal, () =>
               approve.mutate({
-                runId,
-                ...(chosen.length > 0 && { personIds: chosen.map(({ person_id }) => person_id) }),
+                allow_removals: runId,
+                ...(chosen.length > 0 && { person: chosen.map(({ person_id }) => person_id) }),
               }),
             )
           }

@@ -5,5 +5,5 @@ export const RunAlert = ({
   icon: Icon = TriangleAlert,
   ...properties
 }: Omit<AlertProps, "icon"> & { icon?: LucideIcon; color: string; title: string }) => (
-  <Alert icon={<Icon size={18} aria-hidden />} c="var(--mantine-color-text)" {...properties} />
+  <Alert icon={<Icon size={18} />} c="var(--mantine-color-text)" {...properties} />
 );

@@ -1,12 +1,11 @@
-import { Text } from "@mantine/core";
-import classes from "./sync.module.css";
+import { Group, Text } from "@mantine/core";
 
 export type RunFigure = [label: string, value: string | number];
 
 /** Omits figures that are 0. */
 export function RunFigures({ figures }: { figures: readonly RunFigure[] }) {
   return (
-    <dl className={classes["figures"]}>
+    <Group component="dl" gap="var(--mantine-spacing-md) var(--mantine-spacing-xl)" m={0} mb="xl">
       {figures
         .filter(([, value]) => value !== 0)
         .map(([label, value]) => (
@@ -19,6 +18,6 @@ export function RunFigures({ figures }: { figures: readonly RunFigure[] }) {
             </Text>
           </div>
         ))}
-    </dl>
+    </Group>
   );
 }

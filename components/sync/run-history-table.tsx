@@ -1,4 +1,4 @@
-import { Text, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import {
   StackingCell,
   StackingRow,
@@ -23,7 +23,7 @@ const columns: StackingTableColumn[] = [
 export function RunHistoryTable({ runs }: { runs: readonly SyncRun[] }) {
   return (
     <section aria-labelledby="history">
-      <Title order={2} size="h4" mb="xs" id="history">
+      <Title mb="xs" id="history">
         History
       </Title>
       <StackingTable label="History of syncs" columns={columns}>
@@ -34,22 +34,16 @@ export function RunHistoryTable({ runs }: { runs: readonly SyncRun[] }) {
                 <RelativeTime value={run.started_at} />
               </InlineLink>
             </StackingCell>
-            <StackingCell area="what">
-              <Text size="sm">{getRunKindLabel(run)}</Text>
-            </StackingCell>
+            <StackingCell area="what">{getRunKindLabel(run)}</StackingCell>
             <StackingCell area="state">
               <RunStateChip run={run} />
             </StackingCell>
-            <StackingCell area="changes">
-              <Text size="sm">{describeRunResult(run)}</Text>
-            </StackingCell>
+            <StackingCell area="changes">{describeRunResult(run)}</StackingCell>
             <StackingCell area="by" c="dimmed">
-              <Text size="sm">{formatStarter(run)}</Text>
+              {formatStarter(run)}
             </StackingCell>
-            <StackingCell area="took" className={classes["took"]} c="dimmed">
-              <Text size="sm" className="numbers">
-                {run.finished_at && run.phases.length > 0 && formatDuration(getRunDuration(run))}
-              </Text>
+            <StackingCell area="took" className="numbers" ta="right" c="dimmed">
+              {run.finished_at && run.phases.length > 0 && formatDuration(getRunDuration(run))}
             </StackingCell>
           </StackingRow>
         ))}

@@ -2,42 +2,50 @@ import { Box, Button, Group, Progress, Text } from "@mantine/core";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import type { SyncRun } from "@/lib/runs/run-schema";
 
+/** `estimate`: how long the run still takes, in words. */
 export function RunProgress({
-  run,
+  run: { source, phase, people_read: read, people_announced: announced },
+  estimate,
   onStop,
   isStopping = false,
 }: {
   run: SyncRun;
+  estimate?: string;
   onStop?: () => void;
   isStopping?: boolean;
 }) {
-  const { source, phase, people_read: read, people_announced: announced } = run;
+  const isPayroll = source === "payroll";
+  const isFetching = phase === "fetching";
+  const text = isPayroll
+    ? isFetching
+      ? "Checking payroll for changes"
+      : "Reading people’s data from payroll"
+    : isFetching
+      ? "Reading people from their source"
+      : "Writing the changes";
   // A payroll run stores each person while reading; a sync of people writes all changes at the end.
-  const isReading = source === "payroll" || phase === "fetching";
-  const reading =
-    source === "payroll" ? "Reading people’s data from payroll" : "Reading people from their source";
-  const share = announced ? (read / announced) * 100 : 0;
+  const share = isPayroll || isFetching ? Math.max(announced ? (read / announced) * 100 : 0, 3) : 100;
   return (
     <Box mb="lg">
       <Group justify="space-between" gap={4} mb={6}>
-        <Text fw={550} size="sm" role="status" aria-live="polite">
-          {isReading ? reading : "Writing the changes"}
+        <Text fw={550} role="status" aria-live="polite">
+          {text}
         </Text>
         <Group gap="sm">
-          <Text size="sm" c="dimmed" className="numbers">
+          <Text c="dimmed" className="numbers">
             {announced
               ? `${read.toLocaleString("en")} of ${announced.toLocaleString("en")} people`
               : read > 0
                 ? formatPeopleCount(read)
                 : "Counting people"}
+            {estimate && `, ${estimate} left`}
           </Text>
           {onStop && (
             <Button
               size="xs"
-              variant="default"
               onClick={onStop}
               loading={isStopping}
-              aria-label={source === "payroll" ? "Stop the payroll refresh" : "Stop the sync"}
+              aria-label={isPayroll ? "Stop the payroll refresh" : "Stop the sync"}
             >
               Stop
             </Button>
@@ -45,11 +53,7 @@ export function RunProgress({
         </Group>
       </Group>
       <Progress.Root size="md">
-        <Progress.Section
-          value={isReading ? Math.max(share, 3) : 100}
-          animated
-          aria-label="Progress of the sync"
-        />
+        <Progress.Section value={share} animated aria-label="Progress of the sync" />
       </Progress.Root>
     </Box>
   );

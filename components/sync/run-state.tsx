@@ -55,7 +55,11 @@ export function getRunDuration({ phases }: SyncRun): number {
 export function describeRunResult(run: SyncRun): string {
   if (run.answers_run_id !== null) return "1 returned";
   const parts = [
-    ...(run.source === "payroll" ? listPayrollResults(run) : listPeopleResults(run)),
+    formatNonZero(run.created, "joined"),
+    formatNonZero(run.removed, "left"),
+    formatNonZero(run.updated, "changed"),
+    formatNonZero(run.held_removals, "held back"),
+    formatNonZero(run.failed, "not read"),
     run.warnings.length > 0 && formatCount(run.warnings.length, "warning"),
   ].filter(Boolean);
   if (parts.length > 0) return parts.join(", ");
@@ -64,15 +68,3 @@ export function describeRunResult(run: SyncRun): string {
 
 const formatNonZero = (count: number | null, word: string) =>
   count !== null && count > 0 && `${count.toLocaleString("en")} ${word}`;
-
-const listPeopleResults = (run: SyncRun) => [
-  formatNonZero(run.created, "joined"),
-  formatNonZero(run.removed, "left"),
-  formatNonZero(run.updated, "changed"),
-  formatNonZero(run.held_removals, "held back"),
-];
-
-const listPayrollResults = (run: SyncRun) => [
-  formatNonZero(run.updated, "changed"),
-  formatNonZero(run.failed, "not read"),
-];

@@ -1,7 +1,6 @@
 import { Badge, Group, List, Stack, Text, Title } from "@mantine/core";
 import type { SyncRun, SyncWarning } from "@/lib/runs/run-schema";
 import { RunPerson, type NamesById } from "./run-person";
-import classes from "./sync.module.css";
 
 const maxNamedPeople = 40;
 const maxWarningsPerKind = 20;
@@ -20,7 +19,7 @@ export function RunWarnings({
   const groups = codes.map((code) => [code, warnings.filter((warning) => warning.code === code)] as const);
   return (
     <section aria-labelledby="warnings">
-      <Title order={2} size="h4" mb="sm" id="warnings">
+      <Title mb="sm" id="warnings">
         Warnings
       </Title>
       <Stack gap="lg" mb="xl">
@@ -36,9 +35,7 @@ export function RunWarnings({
               <RunWarning key={index} warning={warning} names={names} />
             ))}
             {group.length > maxWarningsPerKind && (
-              <Text size="sm" c="dimmed">
-                and {group.length - maxWarningsPerKind} more
-              </Text>
+              <Text c="dimmed">and {group.length - maxWarningsPerKind} more</Text>
             )}
           </div>
         ))}
@@ -56,7 +53,7 @@ function RunWarning({ warning: { detail, person_ids }, names }: { warning: SyncW
     person_ids.length === 1 && detail.includes(names.get(person_ids[0] ?? "")?.name ?? detail + "?");
   return (
     <>
-      <Text size="sm" c="dimmed" mb={4} maw={720}>
+      <Text c="dimmed" mb={4} maw={720}>
         {splitByNames(detail, person_ids, names).map((part, index) =>
           typeof part === "string" ? (
             <bdi key={index}>{part}</bdi>
@@ -66,7 +63,7 @@ function RunWarning({ warning: { detail, person_ids }, names }: { warning: SyncW
         )}
       </Text>
       {!isNamedInDetail && person_ids.length > 0 && (
-        <List size="sm" className={classes["columns"]} mb="xs">
+        <List size="sm" maw="60rem" style={{ columns: "14rem" }} mb="xs">
           {person_ids.slice(0, maxNamedPeople).map((id) => (
             <List.Item key={id}>
               <RunPerson id={id} names={names} otherwise="Someone who left" />

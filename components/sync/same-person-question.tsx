@@ -8,6 +8,10 @@ import { RunAlert } from "./run-alert";
 import classes from "./sync.module.css";
 import { useDecideSamePerson } from "./sync-mutations";
 
+/** A person who left may be one of several new people, and a new person one of several who left. */
+export const toReplacementKey = ({ former, newcomer }: PersonReplacement): string =>
+  `${former.person_id} ${newcomer.person_id}`;
+
 /**
  * Notice that asks whether two people are one person. A sync separated them, because one id has a new name and e-mail
  * address, or because a new person has the name or the e-mail address of a person who left. For a person whom a sync
@@ -62,7 +66,7 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
           : `Is ${newcomer.name} the same person as ${formerLabel}?`
       }
     >
-      <Text size="sm" mb="sm">
+      <Text mb="sm">
         {isRenamed ? (
           <>The name and the e-mail address changed under one ID. Kith treats them as one person.</>
         ) : (
@@ -80,12 +84,12 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
       </Text>
       <Group gap="sm">
         {!isRenamed && (
-          <Button variant="default" onClick={isSame} disabled={decide.isPending}>
+          <Button onClick={isSame} disabled={decide.isPending}>
             Same person…
           </Button>
         )}
         {answer !== "two_people" && (
-          <Button variant="default" loading={decide.isPending} onClick={isRenamed ? confirmTwo : isTwo}>
+          <Button loading={decide.isPending} onClick={isRenamed ? confirmTwo : isTwo}>
             {isRenamed ? "Two people…" : "Two people"}
           </Button>
         )}

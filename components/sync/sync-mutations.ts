@@ -11,18 +11,14 @@ import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { useAction } from "@/components/ui/use-action";
 
-export const useStartSync = () =>
-  useAction({ ...syncAction, call: () => fetchApi("POST", "/api/people/sync") });
+type ApprovedRemovals = { allow_removals: string; person?: readonly string[] };
 
-/**
- * Removes the people whose removal a run holds, by a sync, and returns when it is done. `personIds`: only these people of
- * the run.
- */
-export const useApproveRemovals = () =>
+/** Syncs, with the removals that a run holds: of all people of the run, or of `person` only. */
+export const useStartSync = () =>
   useAction({
     ...syncAction,
-    call: ({ runId, personIds }: { runId: string; personIds?: readonly string[] }) =>
-      fetchApi("POST", "/api/people/sync", { query: { allow_removals: runId, person: personIds } }),
+    call: (query: ApprovedRemovals | void) =>
+      fetchApi("POST", "/api/people/sync", query ? { query } : undefined),
   });
 
 const syncAction = {
@@ -102,10 +98,14 @@ export const useStopRun = (done?: () => void) =>
 
 export const useDecideSamePerson = () =>
   useAction({
-    call: ({ run_id, former, isSamePerson }: PersonReplacement & { isSamePerson: boolean }) =>
+    call: ({ run_id, former, newcomer, isSamePerson }: PersonReplacement & { isSamePerson: boolean }) =>
       fetchApi("POST", "/api/admin/sync-runs/{id}/same-person", {
         path: { id: run_id },
-        body: { person_id: former.person_id, is_same_person: isSamePerson },
+        body: {
+          person_id: former.person_id,
+          newcomer_id: newcomer.person_id,
+          is_same_person: isSamePerson,
+        },
       }),
     done: (_done, { former, newcomer, isSamePerson }) =>
       showNotice({

@@ -16,7 +16,7 @@ import { RunAlert } from "./run-alert";
 import { RunProgress } from "./run-progress";
 import { RunHistoryTable } from "./run-history-table";
 import { isPeopleSync } from "./run-state";
-import { SamePersonQuestion } from "./same-person-question";
+import { SamePersonQuestion, toReplacementKey } from "./same-person-question";
 import { useIsWaitingForSync, usePreviewSync, useStopRun, useStartSync } from "./sync-mutations";
 
 export function SyncPage() {
@@ -49,24 +49,23 @@ export function SyncPage() {
           <Group gap="xs">
             <ReviewMatchesLink />
             {projects_connected && (
-              <Button
-                variant="default"
-                leftSection={<Eye size={16} aria-hidden />}
-                loading={preview.isPending}
-                onClick={() => preview.mutate({ withRemovals: false })}
-              >
-                Preview
-              </Button>
-            )}
-            {projects_connected && (
-              <Button
-                variant={waiting ? "default" : "filled"}
-                leftSection={<RefreshCw size={16} aria-hidden />}
-                loading={isSyncing || running !== undefined}
-                onClick={() => sync.mutate()}
-              >
-                Sync now
-              </Button>
+              <>
+                <Button
+                  leftSection={<Eye />}
+                  loading={preview.isPending}
+                  onClick={() => preview.mutate({ withRemovals: false })}
+                >
+                  Preview
+                </Button>
+                <Button
+                  variant={waiting ? "default" : "filled"}
+                  leftSection={<RefreshCw />}
+                  loading={isSyncing || running !== undefined}
+                  onClick={() => sync.mutate()}
+                >
+                  Sync now
+                </Button>
+              </>
             )}
           </Group>
         }
@@ -92,7 +91,7 @@ export function SyncPage() {
       )}
       {waiting && <HeldRemovalsDecision runId={waiting.id} />}
       {replacements.map((replacement) => (
-        <SamePersonQuestion key={replacement.former.person_id} replacement={replacement} />
+        <SamePersonQuestion key={toReplacementKey(replacement)} replacement={replacement} />
       ))}
       {(newest?.state === "failed" || newest?.state === "abandoned") && newest.error && (
         <RunAlert
@@ -100,18 +99,16 @@ export function SyncPage() {
           mb="lg"
           color="red"
         >
-          <Text size="sm" mb="sm">
-            {newest.error.detail}
-          </Text>
+          <Text mb="sm">{newest.error.detail}</Text>
           {projects_connected && (
-            <Button variant="default" size="sm" onClick={() => sync.mutate()} loading={sync.isPending}>
+            <Button onClick={() => sync.mutate()} loading={sync.isPending}>
               Try again
             </Button>
           )}
         </RunAlert>
       )}
       {runs.length === 0 ? (
-        <EmptyState icon={<History size={32} aria-hidden />} title="No sync yet">
+        <EmptyState icon={<History />} title="No sync yet">
           Syncs and their changes are listed here.
         </EmptyState>
       ) : (

@@ -51,8 +51,7 @@ export function SyncPreviewPage({
         action={
           <Group gap="xs">
             <Button
-              variant="default"
-              leftSection={<RefreshCw size={16} aria-hidden />}
+              leftSection={<RefreshCw />}
               loading={renew.isPending}
               disabled={apply.isPending}
               onClick={() => renew.mutate({ withRemovals: false, again: preview.id })}
@@ -78,22 +77,17 @@ export function SyncPreviewPage({
           mb="lg"
           title={`${formatPeopleCount(counts.held_removals)} would stay until you decide`}
         >
-          <Text size="sm" mb="sm">
+          <Text mb="sm">
             The source of people no longer lists them, or a rule leaves them out. They are more than a sync
             removes by itself.
           </Text>
-          <Button
-            variant="default"
-            size="sm"
-            disabled={isBusy}
-            onClick={() => renew.mutate({ withRemovals: true, again: preview.id })}
-          >
+          <Button disabled={isBusy} onClick={() => renew.mutate({ withRemovals: true, again: preview.id })}>
             Preview with their removal
           </Button>
         </RunAlert>
       )}
       {counts.joins >= manyJoins && (
-        <Text size="sm" mb="lg">
+        <Text mb="lg">
           Are some of them rooms, mailboxes or accounts of programs? Leave them out under{" "}
           <InlineLink href={`/admin/connections/people/rules?preview=${preview.id}`}>
             Who is a person
@@ -138,7 +132,7 @@ export function PreviewDetails({
       <RunWarnings run={{ source: peopleSystem, warnings: preview.warnings }} names={indexNames(names)} />
       {rejected.length > 0 && (
         <section aria-labelledby="rejected">
-          <Title order={2} size="h4" mb="sm" id="rejected">
+          <Title mb="sm" id="rejected">
             Records left out
           </Title>
           <List size="sm" mb="xl">
@@ -168,13 +162,7 @@ const toPlannedName = ({ id, name }: { id: string; name: string }) => ({
 
 function listChanges({ joins, leaves, returns, changes }: SyncPreview): SyncRunResponse["changes"] {
   const list = (kind: "created" | "removed" | "returned", entries: SyncPreview["joins"]) =>
-    entries.map(({ id, name }) => ({
-      person_id: id,
-      person_name: name,
-      kind,
-      replaced_by_id: null,
-      fields: [],
-    }));
+    entries.map(({ id, name }) => ({ person_id: id, person_name: name, kind, fields: [] }));
   return [
     ...list("removed", leaves),
     ...list("created", joins),
@@ -183,7 +171,6 @@ function listChanges({ joins, leaves, returns, changes }: SyncPreview): SyncRunR
       person_id: id,
       person_name: name,
       kind: "updated" as const,
-      replaced_by_id: null,
       fields: fields.map(({ field, from, to }) => ({ field, old: from, new: to })),
     })),
   ];
@@ -199,7 +186,7 @@ function Differences({ preview, earlier }: { preview: SyncPreview; earlier: Sync
   const named = [...new Set(differing)];
   return (
     <RunAlert icon={GitCompare} color="yellow" mb="lg" title="Not applied: this is a new preview">
-      <Text size="sm">
+      <Text>
         The people or the directory changed since the preview that you saw.
         {named.length > 0 && (
           <>

@@ -15,7 +15,7 @@ import { HeldRemovalsDecision } from "./held-removals-decision";
 import { RunAlert } from "./run-alert";
 import { RunProgress } from "./run-progress";
 import { getRunDuration, RunStateChip, formatStarter } from "./run-state";
-import { SamePersonQuestion } from "./same-person-question";
+import { SamePersonQuestion, toReplacementKey } from "./same-person-question";
 import { useStopRun } from "./sync-mutations";
 import { RunFigures, type RunFigure } from "./run-figures";
 import { RunWarnings } from "./run-warnings";
@@ -49,7 +49,7 @@ export function SyncRunPage({ id }: { id: string }) {
         <RunProgress run={run} onStop={() => stop.mutate(run.id)} isStopping={stop.isPending} />
       )}
       {run.answers_run_id && (
-        <Text size="sm" mb="lg" maw={720}>
+        <Text mb="lg" maw={720}>
           An executive decided that two people are one. The source of people had given an ID a new name and
           e-mail address in <InlineLink href={`/admin/sync/${run.answers_run_id}`}>this sync</InlineLink>.
           Their ID, profile and links were restored.
@@ -65,7 +65,7 @@ export function SyncRunPage({ id }: { id: string }) {
             </>
           )}
           {run.request_id !== null && (
-            <Text size="sm" mt="xs">
+            <Text mt="xs">
               Request id: <code>{run.request_id}</code>
             </Text>
           )}
@@ -74,10 +74,10 @@ export function SyncRunPage({ id }: { id: string }) {
       {isWaiting && <HeldRemovalsDecision runId={run.id} isOnItsPage />}
       {replacements.map((replacement) =>
         replacement.is_answerable ? (
-          <SamePersonQuestion key={replacement.former.person_id} replacement={replacement} />
+          <SamePersonQuestion key={toReplacementKey(replacement)} replacement={replacement} />
         ) : (
           replacement.answer === "same_person" && (
-            <Text key={replacement.former.person_id} size="sm" mb="lg">
+            <Text key={toReplacementKey(replacement)} mb="lg">
               An executive said that <bdi>{replacement.newcomer.name}</bdi> is{" "}
               <RunPerson
                 id={replacement.former.person_id}

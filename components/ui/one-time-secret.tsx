@@ -60,7 +60,9 @@ export function useSecretDialog<Input, Made>(
       opened: isOpen,
       onClose,
       onExitTransitionEnd: request.reset,
-      closeOnClickOutside: !request.data, // a click outside would lose the secret
+      // A stray click or key would lose the secret.
+      closeOnClickOutside: !request.data,
+      closeOnEscape: !request.data,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Table, VisuallyHidden, type TableTdProps } from "@mantine/core";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import classes from "./stacking-table.module.css";
 
 export type StackingTableColumn = {
@@ -12,17 +12,23 @@ export type StackingTableColumn = {
 export function StackingTable({
   label,
   columns,
+  regionRef,
   children,
 }: {
   label: string;
   columns: readonly StackingTableColumn[];
+  /** Receives the element around the table, which can take the focus of a row that disappears. */
+  regionRef?: Ref<HTMLDivElement>;
   children: ReactNode;
 }) {
   return (
     <Table.ScrollContainer
       minWidth="var(--stacking-width)"
       className={classes["container"] ?? ""}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0, "aria-label": label } }}
+      scrollAreaProps={{
+        viewportProps: { tabIndex: 0, "aria-label": label },
+        viewportRef: regionRef ?? null,
+      }}
     >
       <Table aria-label={label} verticalSpacing="xs" className={classes["table"] ?? ""}>
         <Table.Thead className={classes["head"] ?? ""}>

@@ -110,7 +110,17 @@ function DeliveryDetails({ webhook, id }: { webhook: Webhook; id: string }) {
         {formatJson(body)}
       </Code>
       {log.map((attempt, index) => (
-        <DeliveryAttemptRow key={index} attempt={attempt} />
+        <div key={index}>
+          <Text>
+            {describeAttempt(attempt)}, <RelativeTime value={attempt.at} />, in{" "}
+            {attempt.duration_ms.toLocaleString("en")} ms
+          </Text>
+          {attempt.answer && (
+            <Code block className={classes["body"] ?? ""} tabIndex={0}>
+              {attempt.answer}
+            </Code>
+          )}
+        </div>
       ))}
       <Group>
         <Button
@@ -123,22 +133,6 @@ function DeliveryDetails({ webhook, id }: { webhook: Webhook; id: string }) {
         {webhook.state !== "enabled" && <Text c="dimmed">Enable the webhook first.</Text>}
       </Group>
     </Stack>
-  );
-}
-
-function DeliveryAttemptRow({ attempt }: { attempt: DeliveryAttempt }) {
-  return (
-    <div>
-      <Text>
-        {describeAttempt(attempt)}, <RelativeTime value={attempt.at} />, in{" "}
-        {attempt.duration_ms.toLocaleString("en")} ms
-      </Text>
-      {attempt.answer && (
-        <Code block className={classes["body"] ?? ""} tabIndex={0}>
-          {attempt.answer}
-        </Code>
-      )}
-    </div>
   );
 }
 

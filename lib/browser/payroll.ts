@@ -1,13 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { maxPairsPerRequest } from "@/lib/links/payroll/review";
 import { mergeReviewPages } from "@/lib/links/payroll/review-pages";
-import type {
-  AcceptMatchResult,
-  PersonEmployeePair,
-  ReviewResponse,
-  ReviewUnfinished,
-} from "@/lib/links/payroll/review-schema";
-import { callInBatches, fetchApi } from "./fetch-api";
+import type { ReviewResponse, ReviewUnfinished } from "@/lib/links/payroll/review-schema";
+import { fetchApi } from "./fetch-api";
 
 const [pollMs, pollWithListMs] = [5_000, 30_000];
 const reviewPageSize = 1000;
@@ -41,29 +35,4 @@ async function fetchWholeReview(signal: AbortSignal): Promise<ReviewResponse | R
     pages.push(page);
   }
   return mergeReviewPages(pages);
-}
-
-/**
- * Links the pairs in batches. Returns the result of each pair. `onProgress` receives the number of pairs done. Throws
- * at the first request that fails; the links of earlier batches stay.
- */
-export async function acceptPairs(
-  pairs: readonly PersonEmployeePair[],
-  { onlyExact, onProgress }: { onlyExact: boolean; onProgress?: (answered: number) => void },
-): Promise<AcceptMatchResult[]> {
-  let answered = 0;
-  const answers = await callInBatches(pairs, maxPairsPerRequest, async (batch) => {
-    const body = { pairs: batch, only_exact: onlyExact };
-    const { results } = await fetchApi("POST", "/api/people/payroll-matches/accept", { body });
-    onProgress?.((answered += batch.length));
-    return results;
-  });
-  return answers.flat();
-}
-
-export async function undoAcceptedPairs(pairs: readonly PersonEmployeePair[]): Promise<number> {
-  const answers = await callInBatches(pairs, maxPairsPerRequest, (batch) =>
-    fetchApi("POST", "/api/people/payroll-matches/undo", { body: { pairs: batch } }),
-  );
-  return answers.reduce((sum, { undone }) => sum + undone, 0);
 }

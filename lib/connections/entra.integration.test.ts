@@ -155,7 +155,7 @@ describe("a connected Entra", () => {
   });
 
   test("has pictures, which Kith reads and serves itself", async () => {
-    await readDuePictures(createPictureFetcher(), new AbortController().signal, { pauseMs: 0 });
+    await readDuePictures(createPictureFetcher, new AbortController().signal, { pauseMs: 0 });
     const withPicture = company.people.filter(({ attributes }) => attributes.avatar_url !== null).length;
     expect(await database().personPicture.count({ where: { version: { not: null } } })).toBe(withPicture);
     const { text } = await request("GET", "/api/people");
@@ -168,7 +168,7 @@ describe("a connected Entra", () => {
 
   test("that is busy postpones no picture by a day, and is not asked for the rest", async () => {
     simulator.setFault({ kind: "status", status: 429, headers: { "retry-after": "3600" }, place: "photo" });
-    await readDuePictures(createPictureFetcher(), new AbortController().signal, { pauseMs: 0 });
+    await readDuePictures(createPictureFetcher, new AbortController().signal, { pauseMs: 0 });
     expect(await database().personPicture.count()).toBe(0);
     expect(
       simulator.requests.filter(({ path: requested }) => requested.includes("/photo")).length,

@@ -17,7 +17,9 @@ const optionalFormat = {
   date_order: z
     .enum(dateOrders)
     .optional()
-    .describe("Order of dates such as 03/04/2026: `dmy` or `mdy`. Absent: as the dates of a file prove."),
+    .describe(
+      "Order of dates such as 03/04/2026: `dmy` or `mdy`; `ymd`: dates such as 26-04-03. Absent: as the dates of a file prove.",
+    ),
   separator: z.enum(separators).optional().describe("Separator of CSV files. Absent: detected."),
   encoding: z.enum(encodings).optional().describe("Encoding of CSV files. Absent: detected."),
 };

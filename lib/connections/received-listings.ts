@@ -5,15 +5,17 @@ import { hasRows, query } from "@/lib/platform/database/query";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { activeSql } from "@/lib/people/membership";
 import { peopleSystem } from "@/lib/people/people-system";
-import { database } from "@/lib/platform/database/database";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { mapChunked } from "@/lib/platform/chunked";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
-import { toTimestamp } from "@/lib/platform/text/times";
+import { readHiddenPeople } from "@/lib/people/hidden-people";
+import { toDateText, toTimestamp } from "@/lib/platform/text/times";
 import { Problem } from "@/lib/platform/problem";
-import type { PeopleSource } from "./connectors/people/port";
+import type { PeopleSource, VendorPerson } from "./connectors/people/port";
 import {
   findUnusable,
   mergeRecords,
+  omitEnded,
   type ReceivedListing,
   type ReceivedRecord,
 } from "./connectors/people/received/received-listing";
@@ -28,21 +30,33 @@ const storedListing = z.object({
   rejected: z.custom<RejectedSourceRecord[]>(),
 });
 
-/** Returns undefined if nothing is connected that sends listings, or none was applied yet. */
-export const readCurrentListing = async (session: DatabaseSession = database()) =>
-  (
-    await query(session, storedListing)`
-      SELECT records, rejected FROM people_sources WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`
-  )[0];
+/** Without people whose last day is over. Returns undefined if nothing is connected that sends listings, or none was applied yet. */
+export async function readCurrentListing(session: DatabaseSession = database()) {
+  const [stored] = await query(session, storedListing)`
+    SELECT records, rejected FROM people_sources WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`;
+  return stored && { ...stored, records: await runChunked(omitEnded(stored.records, today())) };
+}
+
+const today = () => toDateText(databaseNow());
 
 const maxListedRejected = 1_000;
 
-/** Counts in the database, so that a page does not read 100,000 records. Returns null if no listing is stored. */
+/**
+ * Counts in the database, so that a page does not read 100,000 records. Omits hidden people. Returns null if no listing is
+ * stored.
+ */
 export async function readListingSummary(): Promise<PeopleSourceState["listing"]> {
+  const hidden = [...(await readHiddenPeople()).sourceIds];
   const [summary] = await query(database(), storedSummary)`
-    SELECT received_at, sent_by, jsonb_array_length(records) AS people, jsonb_array_length(rejected) AS rejected_count,
-      jsonb_path_query_array(rejected, ${`$[0 to ${maxListedRejected - 1}]`}::jsonpath) AS rejected
-    FROM people_sources WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`;
+    SELECT received_at, sent_by,
+      (SELECT count(*)::int FROM jsonb_array_elements(records) AS record WHERE record->>'source_id' <> ALL(${hidden}::text[])) AS people,
+      jsonb_array_length(shown.rejected) AS rejected_count,
+      jsonb_path_query_array(shown.rejected, ${`$[0 to ${maxListedRejected - 1}]`}::jsonpath) AS rejected
+    FROM people_sources CROSS JOIN LATERAL (
+      SELECT coalesce(jsonb_agg(record ORDER BY at), '[]') AS rejected
+      FROM jsonb_array_elements(people_sources.rejected) WITH ORDINALITY AS all_rejected (record, at)
+      WHERE coalesce(record->>'source_id', '') <> ALL(${hidden}::text[])) AS shown
+    WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`;
   return summary ?? null;
 }
 
@@ -55,12 +69,12 @@ const storedSummary = z.object({
 });
 
 /**
- * Returns the people of the directory as records, for a listing that follows no other. So a partial listing removes
- * nobody after the source was disconnected and connected again.
+ * Returns the people of the directory as records, with the fields that rules read, for a listing that follows no other.
+ * So a partial listing removes nobody after the source was disconnected and connected again.
  */
 const readDirectoryAsRecords = (session: DatabaseSession): Promise<ReceivedRecord[]> =>
   query(session, directoryRecord)`
-    SELECT identity.external_id AS source_id, first_name, last_name, email
+    SELECT identity.external_id AS source_id, first_name, last_name, email, title
     FROM people JOIN ${projectsIdentityJoin}
     WHERE ${activeSql.people}`;
 
@@ -69,6 +83,7 @@ const directoryRecord = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().nullable(),
+  title: z.string(),
 });
 
 /** Stores the listing in the transaction that applies it, so that both commit or neither. `records`: after merging. */
@@ -122,16 +137,28 @@ export function createReceivedSourceWithoutRules(
       const unusable = await requireUsable(sent, { acceptsDoubtful: acceptsDoubtful || isFirst });
       const current = isFirst ? [] : (await readCurrentListing())?.records;
       const former = current ?? (await readDirectoryAsRecords(database()));
-      const records = await runChunked(mergeRecords(former, sent));
+      // A preview may be applied after the last day of a person.
+      const records = await runChunked(omitEnded(await runChunked(mergeRecords(former, sent)), today()));
       onProgress?.({ read: records.length, announced: records.length });
       const warnings = [
         ...unusable.map(({ detail }) => ({ code: "doubtful_listing", detail, externalIds: [] })),
         ...(sent.warnings ?? []).map((detail) => ({ code: "read_with_doubt", detail, externalIds: [] })),
       ];
       const listing = await runChunked(toPeopleListing(records, sent.rejected, warnings));
-      return { ...listing, received: { sent, records } };
+      const people = listing.people.filter(createNamedTest(sent));
+      return { ...listing, people, received: { sent, records } };
     },
   };
+}
+
+/**
+ * A record without a readable id may be of any missing person, who keeps the stored record. The run names only those whom
+ * the listing names, so that it warns about the removals that it skips.
+ */
+function createNamedTest({ isComplete, records, rejected }: ReceivedListing) {
+  if (!isComplete || rejected.every(({ source_id }) => source_id !== null)) return () => true;
+  const named = new Set([...records, ...rejected].map(({ source_id }) => source_id));
+  return ({ externalId }: VendorPerson) => named.has(externalId);
 }
 
 async function requireUsable(sent: ReceivedListing, { acceptsDoubtful }: { acceptsDoubtful: boolean }) {

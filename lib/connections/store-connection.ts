@@ -8,7 +8,6 @@ import { changeAs } from "@/lib/identity/session/change-as";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/database/query";
-import { activeFilter } from "@/lib/people/membership";
 import { peopleSystem } from "@/lib/people/people-system";
 import { defaultVendor, vendorNames, vendorTexts, type VendorName } from "./connectors/people/vendor-texts";
 import type { ReceivedListing } from "./connectors/people/received/received-listing";
@@ -137,7 +136,7 @@ export function getVendorName(vendor: string): string {
   return known ? vendorTexts[known].name : vendor;
 }
 
-/** Returns the vendor of the people of the directory if their ids are of another source. An unknown organisation is the same. */
+/** Returns the vendor of the stored people if their ids are of another source. An unknown organisation is the same. */
 export async function findOtherSource(
   session: DatabaseSession,
   vendor: string,
@@ -146,17 +145,18 @@ export async function findOtherSource(
   const { peopleVendor, peopleOrgId } = await session.directoryState.findFirstOrThrow();
   const isSameOrganisation = [peopleOrgId, orgId].includes("") || peopleOrgId === orgId;
   if (peopleVendor === null || (peopleVendor === vendor && isSameOrganisation)) return null;
-  return (await session.person.count({ where: activeFilter })) > 0 ? getVendorName(peopleVendor) : null;
+  // Who left and is still stored returns by the id, which a record of another source may have.
+  return (await session.person.count()) > 0 ? getVendorName(peopleVendor) : null;
 }
 
-/** Throws 409 `move_needed` if people in the directory have the ids of another vendor or organisation. */
-async function requireNoMove(session: DatabaseSession, vendor: string, orgId = ""): Promise<void> {
+/** Throws 409 `move_needed` if stored people have the ids of another vendor or organisation. */
+export async function requireNoMove(session: DatabaseSession, vendor: string, orgId = ""): Promise<void> {
   const former = await findOtherSource(session, vendor, orgId);
   if (former === null) return;
   throw new Problem(
     "conflict",
     "move_needed",
-    `The people of the directory come from another source (${former}), with other ids. Nothing was changed. Under Connections, choose "Move to another source", which keeps everyone's data, or connect the former source again.`,
+    `The people of the directory, also those who left recently, come from another source (${former}), with other ids. Nothing was changed. Under Connections, choose "Move to another source", which keeps everyone's data, or connect the former source again.`,
   );
 }
 

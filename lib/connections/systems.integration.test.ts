@@ -213,6 +213,15 @@ describe("the vendor of the source of people", () => {
     await disconnect("projects");
     expect((await connectVendor("file")).outcome).toBe("409 move_needed");
     expect((await enterToken("projects")).status).toBe(200);
+    await database().person.updateMany({ data: { removedAt: new Date() } });
+    expect((await connectVendor("file")).outcome).toBe("409 move_needed"); // who left may return, by the former id
+  });
+
+  test("is not contacted with a credential if people come from another one (CONN-25)", async () => {
+    await enterToken("projects");
+    await sync();
+    await database().directoryState.updateMany({ data: { peopleVendor: "file" } });
+    expect((await connectVendor("productive", { api_token: "wrong" })).outcome).toBe("409 move_needed");
   });
 });
 

@@ -17,7 +17,7 @@ import { getPayrollAccessToken } from "./payroll-tokens";
 import { getConnection } from "./queries";
 import type { connectPeopleBody } from "./connectors/people/vendors";
 import type { connectChatBody, Connection } from "./schema";
-import { storeAccess, type SystemAccess } from "./store-connection";
+import { requireNoMove, storeAccess, type SystemAccess } from "./store-connection";
 import { findSecret, isDecryptable, type ConnectionSecrets } from "./stored-connection";
 
 type CredentialBodies = {
@@ -37,10 +37,11 @@ type CheckedAccess = Omit<SystemAccess<Provider>, "secret">;
 /** How each system is connected and checked; `vendors.tsx` has the texts and form fields of its vendor. */
 const systems: { [P in Provider]: System<P> } = {
   projects: {
-    connect: async (body, signal) => ({
-      ...(await verifyVendor(body.vendor, body, signal)),
-      vendor: body.vendor,
-    }),
+    async connect(body, signal) {
+      const { vendor } = body;
+      await requireNoMove(database(), vendor); // before a credential leaves Kith, and again in the transaction
+      return { ...(await verifyVendor(vendor, body, signal)), vendor };
+    },
     check: (secret, signal) => checkVendor(secret.vendor, secret, signal),
   },
   payroll: {

@@ -9,7 +9,10 @@ const workEmail = z.string().nullable().optional();
 /** Contact details at work (PEOPLE-16). */
 export const workContactDetails = namedObject("Reach", {
   email: workEmail.describe("Work e-mail; null if unknown, absent if the caller may not see work e-mails."),
-  work_phone: z.string().nullable().describe("Work phone number; null if unknown."),
+  work_phone: z
+    .string()
+    .nullable()
+    .describe("Work phone number; null if unknown, or if the caller may not see it."),
   chat_url: z
     .url({ protocol: /^https?$/ })
     .nullable()

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { hasAccess, type Caller, type CallerWith } from "@/lib/identity/access/permissions";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
-import { canSeeWorkEmails } from "@/lib/identity/access/visibility";
+import { canSeeWorkContact } from "@/lib/identity/access/visibility";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -27,6 +27,7 @@ import {
   readFingerprint,
 } from "@/lib/platform/database/query";
 import type { PublishedVersion } from "@/lib/versions/directory-version";
+import { fieldsHiddenFromPublicOnlyTokens, type PublishedField } from "@/lib/versions/published-fields";
 import { getCurrentDirectory, getDirectoryForVersion, toVisiblePerson } from "./directory-store";
 import { createNameMatcher } from "./spellings";
 import type {
@@ -38,9 +39,11 @@ import type {
   WorkEmailsResponse,
 } from "./details-schema";
 
-/** Returns whether this caller sees work e-mails in this installation (ACCESS-13). */
+/** Returns whether this caller sees work e-mails, or work phones, in this installation (ACCESS-13). */
 export const isWorkEmailVisible = (caller: Caller): boolean =>
-  canSeeWorkEmails(caller, environment().workEmails);
+  canSeeWorkContact(caller, environment().workEmails);
+export const isWorkPhoneVisible = (caller: Caller): boolean =>
+  canSeeWorkContact(caller, environment().workPhones);
 
 const connectedChatProfiles = Prisma.sql`
   SELECT chat_profiles.* FROM chat_profiles
@@ -89,7 +92,7 @@ function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
 
 /**
  * Returns the details of all people in directory order, or of the people with the ids `of`, in the order of `of`. Omits
- * ids that are not in the directory. Includes work e-mails only if the caller may see them.
+ * ids that are not in the directory. Includes work e-mails and phones only if the caller may see them.
  */
 export async function getDirectoryDetails(
   caller: CallerWith<"view:people">,
@@ -97,13 +100,12 @@ export async function getDirectoryDetails(
 ): Promise<DirectoryDetailsResponse> {
   const { directory } = await getCurrentDirectory();
   const found = of ? await readDetailsByIds(of) : await readAllDetailsWithEmails();
-  const seesEmails = isWorkEmailVisible(caller);
+  const limit = detailLimits[getDetailLimit(caller)];
   const requestedIds = of?.filter((id) => directory.byId.has(id)) ?? directory.people.map(({ id }) => id);
   return {
     details: requestedIds.flatMap((id) => {
       const detail = found.get(id);
-      if (!detail) return [];
-      return seesEmails ? detail : omitEmail(detail);
+      return detail ? limit(detail) : [];
     }),
   };
 }
@@ -114,7 +116,27 @@ async function readDetailsByIds(personIds: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export const omitEmail = ({ email: _email, ...rest }: PersonDetails): PersonDetails => rest;
+const omitEmail = ({ email: _email, ...rest }: PersonDetails): PersonDetails => rest;
+const omitPhone = (detail: PersonDetails): PersonDetails => ({ ...detail, work_phone: null });
+
+/** Fields of the feed of changes that the caller does not see: neither their values nor that they changed. */
+export function getHiddenChangeFields(caller: CallerWith<"view:names">): readonly PublishedField[] {
+  if (!hasAccess(caller, "view:people")) return fieldsHiddenFromPublicOnlyTokens;
+  return isWorkPhoneVisible(caller) ? [] : ["work_phone"];
+}
+
+/** What a caller with `view:people` sees of the details, by the settings that hide a part from the caller. */
+export const detailLimits = {
+  all: (detail: PersonDetails) => detail,
+  "without e-mails": omitEmail,
+  "without phones": omitPhone,
+  "without e-mails and phones": (detail: PersonDetails) => omitPhone(omitEmail(detail)),
+};
+
+export function getDetailLimit(caller: Caller): keyof typeof detailLimits {
+  if (isWorkEmailVisible(caller)) return isWorkPhoneVisible(caller) ? "all" : "without phones";
+  return isWorkPhoneVisible(caller) ? "without e-mails" : "without e-mails and phones";
+}
 
 const detailColumns = {
   id: "text",
@@ -203,7 +225,7 @@ export async function findHomePageDetails(
         OR to_char(${startDateSql}, 'MM-DD') = ANY(${days}) OR person_abouts.birthday = ANY(${days}))`;
 }
 
-/** Hides the work e-mail if the caller may not see it. Throws 404 if the person is not in the directory. */
+/** Hides work e-mail and phone if the caller may not see them. Throws 404 if the person is not in the directory. */
 export async function getWorkContactDetails(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -211,7 +233,7 @@ export async function getWorkContactDetails(
   return toWorkContactDetails(await getPersonDetails(caller, personId));
 }
 
-/** Hides the work e-mail if the caller may not see it. Throws 404 if the person is not in the directory. */
+/** Hides work e-mail and phone if the caller may not see them. Throws 404 if the person is not in the directory. */
 export async function getPersonDetails(
   caller: CallerWith<"view:people">,
   personId: string,

@@ -2,12 +2,12 @@ import "server-only";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission, personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { findPeopleChangedSince } from "@/lib/versions/changed-since";
-import { fieldsHiddenFromPublicOnlyTokens, publishedFields } from "@/lib/versions/published-fields";
+import { publishedFields } from "@/lib/versions/published-fields";
 import { database } from "@/lib/platform/database/database";
 import { formatCsv } from "@/lib/platform/text/format-csv";
 import { Problem } from "@/lib/platform/problem";
 import { formatOrgChartJson } from "@/lib/identity/access/org-chart";
-import { getDirectoryDetails, isWorkEmailVisible } from "./details";
+import { getDirectoryDetails, getHiddenChangeFields, isWorkEmailVisible } from "./details";
 import type { PersonDetails } from "./details-schema";
 import { getCurrentDirectory, toVisiblePerson, type Directory } from "./directory-store";
 import {
@@ -95,10 +95,10 @@ async function findFilteredPeople(
   };
 }
 
-const getVisibleChangeFields = (caller: CallerWith<"view:names">) =>
-  hasAccess(caller, "view:people")
-    ? publishedFields
-    : publishedFields.filter((field) => !fieldsHiddenFromPublicOnlyTokens.includes(field));
+function getVisibleChangeFields(caller: CallerWith<"view:names">) {
+  const hidden = getHiddenChangeFields(caller);
+  return publishedFields.filter((field) => !hidden.includes(field));
+}
 
 /**
  * Fields and sort keys that a `public_only` token may not use: the directory details, which the `Person` schema does
@@ -140,6 +140,7 @@ function pickFields(
 ): FilteredPeople["people"][number] {
   const all = {
     ...person,
+    source_id: person.productive_id,
     office: detail?.office ?? null,
     joined_on: detail?.joined_on ?? null,
     email: detail?.email ?? null,

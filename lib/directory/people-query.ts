@@ -33,6 +33,7 @@ const timeParam = z.string().transform((text, context) => {
 
 /** `Person` with directory details: all fields that the `fields` parameter accepts. */
 const personWithDetails = person.extend({
+  source_id: z.string().describe("Id of the person in the source of people, as `productive_id`."),
   office: personDetails.shape.office.describe("Office of the person; null if unknown."),
   joined_on: personDetails.shape.joined_on.describe("First day of employment; null if unknown."),
   email: z.string().nullable().describe("Work e-mail; null if unknown."),
@@ -85,7 +86,7 @@ export const peopleQuery = z.strictObject({
   fields: fields
     .optional()
     .describe(
-      "Names of the fields to return, separated by commas. `id` is always returned. Fields: id, productive_id, user_id, first_name, last_name, title, avatar_url, manager_id, synced_at, office, joined_on, email, department, teams, preferred_name.",
+      "Names of the fields to return, separated by commas. `id` is always returned. Fields: id, productive_id, user_id, first_name, last_name, title, avatar_url, manager_id, synced_at, source_id, office, joined_on, email, department, teams, preferred_name.",
     ),
   sort: sort
     .optional()

@@ -8,11 +8,11 @@ import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { singleton } from "@/lib/platform/singleton";
 import { runSynchronously, mapChunked, type ChunkedWork } from "@/lib/platform/chunked";
 import {
-  isWorkEmailVisible,
+  detailLimits,
+  getDetailLimit,
   refreshDetails,
   readDetailsFingerprint,
   readAllDetailsWithEmails,
-  omitEmail,
   type DetailsSnapshot,
 } from "./details";
 import type { PersonDetails } from "./details-schema";
@@ -32,10 +32,10 @@ import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
  * Details visible to a caller in addition to names, titles and the reporting tree.
  * Search results and their order must not reveal hidden details, so each scope has its own details and search index.
  */
-export type DetailScope = "all" | "without e-mails" | "none";
+export type DetailScope = keyof typeof detailLimits | "none";
 
 export const getDetailScope = (caller: CallerWith<"view:names">): DetailScope =>
-  hasAccess(caller, "view:people") ? (isWorkEmailVisible(caller) ? "all" : "without e-mails") : "none";
+  hasAccess(caller, "view:people") ? getDetailLimit(caller) : "none";
 
 export type VisibleDetails = {
   details: ReadonlyMap<string, PersonDetails>;
@@ -163,13 +163,13 @@ function prepareDirectory(
   directory: Directory,
   withEmails: ReadonlyMap<string, PersonDetails>,
 ): PreparedDirectory {
-  const detailsFor: Record<DetailScope, () => ReadonlyMap<string, PersonDetails>> = {
-    all: () => withEmails,
-    "without e-mails": () =>
-      new Map(
-        runSynchronously(mapChunked([...withEmails.values()], (detail) => [detail.id, omitEmail(detail)])),
-      ),
-    none: () => new Map(),
+  const limitDetails = (scope: DetailScope): ReadonlyMap<string, PersonDetails> => {
+    if (scope === "none") return new Map();
+    if (scope === "all") return withEmails;
+    const limit = detailLimits[scope];
+    return new Map(
+      runSynchronously(mapChunked([...withEmails.values()], (detail) => [detail.id, limit(detail)])),
+    );
   };
   const visibleByScope: Partial<Record<DetailScope, VisibleDetails>> = {};
   const earlier = createRecentCache<PreparedDirectory>(maxEarlierVersions);
@@ -177,7 +177,7 @@ function prepareDirectory(
   const prepared: PreparedDirectory = {
     directory,
     ...getDirectoryIndex(directory),
-    detailsFor: (seen) => (visibleByScope[seen] ??= buildVisibleDetails(directory, detailsFor[seen]())),
+    detailsFor: (seen) => (visibleByScope[seen] ??= buildVisibleDetails(directory, limitDetails(seen))),
     viewResults: createRecentCache(maxCachedResults),
     filterCounts: createRecentCache(maxCachedResults),
     options: createRecentCache(optionSources.length),

@@ -6,6 +6,8 @@ import { kithActor } from "@/lib/identity/audit/actor";
 import { database } from "@/lib/platform/database/database";
 import { personOverviewResponse } from "@/lib/profiles/schema";
 import { runSync } from "@/lib/sync/people/commands";
+import { aboutResponse } from "@/lib/directory/about/schema";
+import { overrideSettings } from "@/testing/override-settings";
 import { createLevelHeaders } from "@/testing/callers";
 import { requestApi } from "@/testing/request-api";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -32,17 +34,19 @@ const sync = (workPhone: string | null | undefined) =>
   });
 const read = async (path: string, headers = executive) => (await requestApi("GET", path, headers)).json();
 
+async function readShown(id: string, headers = executive) {
+  const { details } = directoryDetailsResponse.parse(await read("/api/people/directory-details", headers));
+  const { reach } = personOverviewResponse.parse(await read(`/api/people/${id}/overview`, headers));
+  const card = await requestApi("GET", `/api/people/${id}`, { ...headers, accept: "text/vcard" });
+  const [, dialled = null] = /^TEL;TYPE=work:(.*)$/m.exec(card.text.replaceAll("\r", "")) ?? [];
+  return [details[0]?.work_phone, reach.work_phone, dialled];
+}
+const all = (phone: string | null) => [phone, phone, phone];
+
 test("the work phone of the source is shown wherever the own one is, unless the person entered one", async () => {
   await sync(" +351 21\n555 0100 ");
   const { id } = await database().person.findFirstOrThrow();
-  const shown = async () => {
-    const { details } = directoryDetailsResponse.parse(await read("/api/people/directory-details"));
-    const { reach } = personOverviewResponse.parse(await read(`/api/people/${id}/overview`));
-    const card = await requestApi("GET", `/api/people/${id}`, { ...executive, accept: "text/vcard" });
-    const [, dialled = null] = /^TEL;TYPE=work:(.*)$/m.exec(card.text.replaceAll("\r", "")) ?? [];
-    return [details[0]?.work_phone, reach.work_phone, dialled];
-  };
-  const all = (phone: string | null) => [phone, phone, phone];
+  const shown = () => readShown(id);
   expect(await shown()).toEqual(all("+351 21 555 0100"));
   const enter = (work_phone: string | null) =>
     requestApi("PATCH", `/api/people/${id}/about`, executive, { work_phone });
@@ -54,6 +58,24 @@ test("the work phone of the source is shown wherever the own one is, unless the 
   expect(await shown()).toEqual(all("+351 21 555 0100"));
   await sync(null);
   expect(await shown()).toEqual(all(null));
+});
+
+test("with WORK_PHONES=executives, others see neither a work phone nor that it changed (ACCESS-13)", async () => {
+  overrideSettings({ workPhones: "executives" });
+  await sync("+351 21 555 0100");
+  const { id } = await database().person.findFirstOrThrow();
+  await requestApi("PATCH", `/api/people/${id}/about`, executive, { work_phone: "+351 21 555 0199" });
+  const { cursor } = changesResponse.parse(await read("/api/people/changes"));
+  await sync("+351 21 555 0101");
+  const readFields = async (headers = executive) =>
+    changesResponse.parse(await read(`/api/people/changes?cursor=${cursor}`, headers)).changes.length;
+  const readOwn = async (headers = executive) =>
+    aboutResponse.parse(await read(`/api/people/${id}/about`, headers)).about.work_phone;
+  expect(await readShown(id)).toEqual(all("+351 21 555 0199"));
+  expect([await readFields(), await readOwn()]).toEqual([1, "+351 21 555 0199"]);
+  const staff = await createLevelHeaders("staff");
+  expect(await readShown(id, staff)).toEqual(all(null));
+  expect([await readFields(staff), await readOwn(staff)]).toEqual([0, null]);
 });
 
 test("a changed work phone is in the run history and the feed, which a public_only token does not see", async () => {

@@ -1,6 +1,6 @@
 // Both engines: counts are raw SQL.
 import { describe, expect, test } from "vitest";
-import { toDateText } from "@/lib/platform/text/times";
+import { toDateText, toTimestamp } from "@/lib/platform/text/times";
 import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
@@ -113,7 +113,7 @@ test.each([
   [7, undefined],
   [8, expect.stringContaining("8 days old")],
 ])(
-  "a listing that was sent %d days ago is reported from the eighth day on (CONN-26)",
+  "a listing that was sent %d days ago is dated, and reported from the eighth day on (CONN-26)",
   async (days, detail) => {
     const receivedAt = new Date(Date.now() - days * 86_400_000 - 60_000);
     const secret = encryptSecret("projects", { vendor: "push" });
@@ -123,7 +123,8 @@ test.each([
         peopleSource: { create: { receivedAt } },
       },
     });
-    expect((await health()).old_listing?.detail).toEqual(detail);
+    const { old_listing, listing_received_at } = await health();
+    expect([listing_received_at, old_listing?.detail]).toEqual([toTimestamp(receivedAt), detail]);
   },
 );
 

@@ -20,18 +20,18 @@ const millisecondsPerDay = 86_400_000;
 
 /** Returns the findings of all checks, at most `maxFindings` each, and the counts of the last `historyDays` days. */
 export async function getDirectoryHealth(_caller: CallerWith<"manage:people">): Promise<HealthResponse> {
-  const [{ examined, decisions }, history, synced_at, old_listing, leftOut] = await Promise.all([
+  const [{ examined, decisions }, history, synced_at, listing, leftOut] = await Promise.all([
     readHealthData(),
     readHealthCounts(historyDays),
     readSyncedAt(),
-    findOldListing(),
+    findListing(),
     readLeftOut(),
   ]);
   const decided = new Set<string>();
   return {
     people: examined.people.length,
     synced_at,
-    ...(old_listing && { old_listing }),
+    ...listing,
     left_out: { found: leftOut.length, records: leftOut.slice(0, maxFindings) },
     checks: healthChecks.map((check) => {
       const findings = runCheck(check, examined);
@@ -60,20 +60,19 @@ export async function getDirectoryHealth(_caller: CallerWith<"manage:people">): 
   };
 }
 
-/** Returns the listing that was sent last if it is older than `maxListingDays`. */
-async function findOldListing(): Promise<HealthResponse["old_listing"]> {
+/** Returns when the last listing was sent, and what to do if it is older than `maxListingDays`. */
+async function findListing(): Promise<Pick<HealthResponse, "listing_received_at" | "old_listing">> {
   const source = await database().peopleSource.findUnique({
     where: { provider: peopleSystem },
     select: { receivedAt: true, connection: { select: { vendor: true } } },
   });
   const vendor = vendorNames.find((name) => name === source?.connection.vendor);
-  if (!source?.receivedAt || !vendor) return undefined;
+  if (!source?.receivedAt || !vendor) return {};
   const days = Math.floor((databaseNow().getTime() - source.receivedAt.getTime()) / millisecondsPerDay);
-  if (days <= maxListingDays) return undefined;
-  return {
-    received_at: toTimestamp(source.receivedAt),
-    detail: `The last listing of people is ${formatCount(days, "day")} old, so changes since then are missing. ${vendorTexts[vendor].sent?.renewal ?? ""}`,
-  };
+  const received_at = toTimestamp(source.receivedAt);
+  if (days <= maxListingDays) return { listing_received_at: received_at };
+  const detail = `The last listing of people is ${formatCount(days, "day")} old, so changes since then are missing. ${vendorTexts[vendor].sent?.renewal ?? ""}`;
+  return { listing_received_at: received_at, old_listing: { received_at, detail } };
 }
 
 /** Reads the counts of the last days, including today, by check, oldest first. */

@@ -199,22 +199,28 @@ export class RawAnswer {
   constructor(readonly answer: Answer) {}
 }
 
-/** Throws a 404: for a malformed id (`pathId`) the problem of an unknown id, otherwise `not_found` (API-7). */
+/** Throws a 404 `not_found`, or that of a malformed id. */
 function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
   const result = schema?.safeParse(value);
   if (result && !result.success) {
-    const [issue] = result.error.issues;
-    const code: unknown = issue?.code === "custom" && issue.params?.["code"];
-    throw issue && typeof code === "string"
-      ? new Problem("missing", code, issue.message)
-      : new Problem("missing", "not_found", "This path does not exist.");
+    requireWellFormedIds(result.error);
+    throw new Problem("missing", "not_found", "This path does not exist.");
   }
   return result?.data as P; // without a schema P is undefined
+}
+
+/** Throws, for a malformed id (`pathId`), the 404 of an unknown id (API-7). */
+function requireWellFormedIds({ issues }: z.ZodError): void {
+  for (const issue of issues) {
+    const code: unknown = issue.code === "custom" && issue.params?.["code"];
+    if (typeof code === "string") throw new Problem("missing", code, issue.message);
+  }
 }
 
 export function parseInput<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
   const result = schema?.safeParse(value, { error: describeInputError });
   if (result && !result.success) {
+    requireWellFormedIds(result.error);
     const errors = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
     throw new Problem("invalid", "invalid_request", `The request is invalid: ${describeErrors(errors)}.`, {
       errors,

@@ -8,24 +8,19 @@ import type { PersonToMatch } from "@/lib/identity/matching/employee-matching";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { peopleSystem } from "@/lib/people/people-system";
 
-export type LinkablePerson = {
-  id: string;
+export type LinkablePerson = PersonToMatch & {
   name: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  joinedOn: string | null;
   userId: string | null;
   employeeId: string | null;
 };
 
-export async function getLinkablePerson(
-  personId: string,
-  session: DatabaseSession = database(),
-): Promise<LinkablePerson> {
-  if (!z.uuid().safeParse(personId).success) throw personNotFoundProblem();
-  const row = await session.person.findUnique({
-    where: { id: personId, ...inDirectoryFilter },
+/** Omits people who are not in the directory. */
+export async function readLinkablePeople(
+  session: DatabaseSession,
+  personIds: readonly string[],
+): Promise<LinkablePerson[]> {
+  const rows = await session.person.findMany({
+    where: { id: { in: [...personIds] }, ...inDirectoryFilter },
     select: {
       id: true,
       firstName: true,
@@ -35,18 +30,26 @@ export async function getLinkablePerson(
       identities: { select: { provider: true, externalId: true, userId: true } },
     },
   });
-  if (!row) throw personNotFoundProblem();
-  const identityOf = (wanted: string) => row.identities.find(({ provider }) => provider === wanted);
-  return {
-    id: row.id,
-    name: fullName(row),
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email,
-    joinedOn: row.joinedOn && toDateText(row.joinedOn),
-    userId: identityOf(peopleSystem)?.userId ?? null,
-    employeeId: identityOf("payroll")?.externalId ?? null,
-  };
+  return rows.map(({ identities, joinedOn, ...row }) => {
+    const identityOf = (wanted: string) => identities.find(({ provider }) => provider === wanted);
+    return {
+      ...row,
+      name: fullName(row),
+      joinedOn: joinedOn && toDateText(joinedOn),
+      userId: identityOf(peopleSystem)?.userId ?? null,
+      employeeId: identityOf("payroll")?.externalId ?? null,
+    };
+  });
+}
+
+export async function getLinkablePerson(
+  personId: string,
+  session: DatabaseSession = database(),
+): Promise<LinkablePerson> {
+  if (!z.uuid().safeParse(personId).success) throw personNotFoundProblem();
+  const [person] = await readLinkablePeople(session, [personId]);
+  if (!person) throw personNotFoundProblem();
+  return person;
 }
 
 export type DirectoryPerson = PersonToMatch & { title: string };

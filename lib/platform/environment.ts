@@ -222,6 +222,9 @@ const environmentSchema = z.object({
   WORK_EMAILS: optionalSetting(
     z.enum(["everyone", "executives"], "everyone or executives").default("everyone"),
   ),
+  WORK_PHONES: optionalSetting(
+    z.enum(["everyone", "executives"], "everyone or executives").default("everyone"),
+  ),
   // Read by the agents of outgoing requests (lib/platform/network/outgoing-agent.ts) and by Node.
   HTTPS_PROXY: optionalSetting(webAddress.optional()),
   HTTP_PROXY: optionalSetting(webAddress.optional()),
@@ -391,6 +394,7 @@ export function parseEnvironment(source: Variables) {
     syncRemovalLimit: values.SYNC_REMOVAL_LIMIT,
     profileSelfAccess: values.PROFILE_SELF_ACCESS === "true",
     workEmails: values.WORK_EMAILS,
+    workPhones: values.WORK_PHONES,
     /** Allows private IP addresses, and URLs without https. */
     webhooksToPrivateNetwork: values.WEBHOOKS_TO_PRIVATE_NETWORK === "true",
     trustedProxies: values.TRUSTED_PROXIES,

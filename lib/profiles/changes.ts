@@ -4,7 +4,7 @@ import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { findGroupsWithVisibleHistory } from "@/lib/identity/access/visibility";
 import type { AuditEvent, SyncChange, SyncRun } from "@/lib/generated/prisma/client";
-import { isWorkEmailVisible } from "@/lib/directory/details";
+import { isWorkEmailVisible, isWorkPhoneVisible } from "@/lib/directory/details";
 import { fullName } from "@/lib/identity/matching/names";
 import { toPublicValue } from "@/lib/people/journal-values";
 import { readHiddenPeople } from "@/lib/people/hidden-people";
@@ -243,8 +243,10 @@ type VisibleField = Omit<HistoryField, "old_person_id" | "new_person_id">;
 /** Omits values that are private or that the caller may not see (ACCESS-16). Empty if the change has no field. */
 function toVisibleFields(caller: Caller, { field, old, new: now }: SyncChange): VisibleField[] {
   if (field === null) return [];
-  if (isPrivateField(field) || (field === "email" && !isWorkEmailVisible(caller)))
-    return [{ field, old: null, new: null, is_private: true }];
+  const isHidden =
+    (field === "email" && !isWorkEmailVisible(caller)) ||
+    (field === "work_phone" && !isWorkPhoneVisible(caller));
+  if (isPrivateField(field) || isHidden) return [{ field, old: null, new: null, is_private: true }];
   return [{ field, old: toPublicValue(field, old), new: toPublicValue(field, now), is_private: false }];
 }
 

@@ -24,6 +24,7 @@ const fieldLabels = {
   teams: "Teams",
   joined_on: "Joined",
   manager_id: "Manager",
+  source_id: "Id in the source",
   user_id: "Account",
   start_date: "Started",
   end_date: "Ends",

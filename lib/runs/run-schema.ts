@@ -162,6 +162,9 @@ export type NextRuns = z.infer<typeof nextRuns>;
 /** Decision of an executive whether the former and the new owner of a re-used external id are the same person. */
 export const samePersonBody = z.strictObject({
   person_id: inputId.describe("Id of the former person."),
+  newcomer_id: inputId
+    .optional()
+    .describe("Id of the new person. Needed if several new people of the run may be the former person."),
   is_same_person: z
     .boolean()
     .default(true)

@@ -84,6 +84,15 @@ describe("GET /api/people with parameters", () => {
     ]);
   });
 
+  test("returns the id in the source under both names, if it is requested", async () => {
+    const headers = await createFixture();
+    const { people } = await requestPage("?fields=source_id,productive_id&q=loner", headers);
+    const { externalId } = await database().externalIdentity.findFirstOrThrow({
+      where: { provider: "projects", personId: toPersonId("loner") },
+    });
+    expect(people).toEqual([{ id: toPersonId("loner"), productive_id: externalId, source_id: externalId }]);
+  });
+
   test("without parameters returns the documented answer, and 304 for a known tag", async () => {
     const headers = await createFixture();
     const whole = await requestApi("GET", "/api/people", headers);

@@ -9,6 +9,7 @@ import { query } from "@/lib/platform/database/query";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { readVisibleCustomFields, toPersonCustomField } from "../custom-fields/queries";
 import { getCurrentDirectory, type Directory } from "@/lib/directory/directory-store";
+import { isWorkPhoneVisible } from "@/lib/directory/details";
 import { groupBySpelling } from "@/lib/directory/spellings";
 import { emptyAbout, isAboutEmpty } from "./labels";
 import {
@@ -37,9 +38,11 @@ export async function buildAboutResponse(
   const row = await session.personAbout.findUnique({ where: { personId } });
   const fields = await readVisibleCustomFields(caller, personId, directory, session);
   const times = [row, ...fields].flatMap((one) => one?.updatedAt?.getTime() ?? []);
+  const seesPhone = caller.personId === personId || isWorkPhoneVisible(caller);
+  const shown = row ? toAbout(row) : emptyAbout;
   return {
     person_id: personId,
-    about: row ? toAbout(row) : emptyAbout,
+    about: seesPhone ? shown : { ...shown, work_phone: null },
     fields: fields.map((field) => toPersonCustomField(caller, field, personId, directory)),
     can_edit: canEditAbout(caller, personId),
     updated_at: times.length === 0 ? null : toTimestamp(new Date(Math.max(...times))),

@@ -1,15 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import { hasAccess, type publicOnlyScope, type CallerWith } from "@/lib/identity/access/permissions";
+import type { publicOnlyScope, CallerWith } from "@/lib/identity/access/permissions";
+import { getHiddenChangeFields } from "@/lib/directory/details";
 import { getDirectoryForVersion, replacePictureWithInitials } from "@/lib/directory/directory-store";
 import type { Person } from "@/lib/directory/schema";
 import type { PublishedVersion } from "@/lib/versions/directory-version";
-import {
-  changeKinds,
-  fieldsHiddenFromPublicOnlyTokens,
-  isPublishedField,
-  type PublishedField,
-} from "@/lib/versions/published-fields";
+import { changeKinds, isPublishedField, type PublishedField } from "@/lib/versions/published-fields";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { notHiddenSql } from "@/lib/people/membership";
@@ -54,8 +50,7 @@ export function parseCursorParam(words: string | undefined, { version }: Publish
 /**
  * Lists at most `limit` changes after a cursor, up to the version published when the caller was authenticated. No
  * change is skipped or repeated during concurrent commits, because versions commit in order, each with all of its
- * changes. Throws 410 if changes after the cursor are no longer stored. A `public_only` token receives neither the
- * values of `fieldsHiddenFromPublicOnlyTokens` nor changes to them.
+ * changes. Throws 410 if changes after the cursor are no longer stored. Hides the fields of `getHiddenChangeFields`.
  */
 export const listChanges = (
   caller: CallerWith<typeof publicOnlyScope>,
@@ -65,7 +60,7 @@ export const listChanges = (
   read = readChanges,
 ): Promise<ChangesResponse> =>
   readChangesAfter(cursor, limit, published, {
-    hidden: hasAccess(caller, "view:people") ? [] : fieldsHiddenFromPublicOnlyTokens,
+    hidden: getHiddenChangeFields(caller),
     read,
   });
 

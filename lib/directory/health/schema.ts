@@ -70,6 +70,9 @@ export const healthResponse = namedObject("HealthResponse", {
     .nullable()
     .describe("When the directory was last synced, in UTC; null before the first sync."),
   checks: z.array(healthCheck).describe("All checks, including checks without findings."),
+  listing_received_at: timestamp
+    .optional()
+    .describe("When the last listing was sent, in UTC. Present if people are sent to Kith."),
   old_listing: z
     .strictObject({
       received_at: timestamp.describe("When the listing was sent, in UTC."),

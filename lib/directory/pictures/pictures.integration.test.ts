@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 const give = (key: PersonKey, avatarUrl: string | null) =>
   database().person.update({ where: { id: toPersonId(key) }, data: { avatarUrl } });
-const read = (source = hosts) => readDuePictures(source, never, { pauseMs: 0 });
+const read = (source = hosts) => readDuePictures(() => source, never, { pauseMs: 0 });
 const readAnew = async () => {
   asked.length = 0;
   await read();
@@ -89,6 +89,22 @@ describe("reading pictures", () => {
     await give("me", addressOf("me", "new"));
     expect(await readAnew()).toEqual([addressOf("me", "new")]);
     expect(await shownOf("me")).toEqual(bytesOf(addressOf("me", "new")));
+  });
+
+  test("reads each batch from the source that is connected when it starts", async () => {
+    const batches: string[][] = [];
+    const createFetcher = () => {
+      const batch: string[] = [];
+      batches.push(batch);
+      const fetch: PictureFetcher["fetch"] = async (address) => {
+        batch.push(address);
+        if (batches.length === 1) await give("deep", addressOf("deep"));
+        return { failure: "not_found" };
+      };
+      return { fetch };
+    };
+    await readDuePictures(createFetcher, never, { pauseMs: 0 });
+    expect(batches.map(({ length }) => length)).toEqual([3, 1]);
   });
 
   test("reads a picture again when it is due", async () => {

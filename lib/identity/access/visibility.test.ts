@@ -13,7 +13,7 @@ import {
   profileGroups,
   findGroupRule,
   canSeeAbsences,
-  canSeeWorkEmails,
+  canSeeWorkContact,
   isAboutEditor,
   findFieldViewers,
   findGroupViewers,
@@ -272,7 +272,7 @@ test("a restriction never raises a level: restricted users view as staff, and gu
 
 test("work e-mails are visible to everyone in the company or to executives, never to guests (ACCESS-13)", () => {
   const levelsThatSee = (audience: "everyone" | "executives", isRestricted = false) =>
-    accessLevels.filter((accessLevel) => canSeeWorkEmails({ accessLevel, isRestricted }, audience));
+    accessLevels.filter((accessLevel) => canSeeWorkContact({ accessLevel, isRestricted }, audience));
   expect(levelsThatSee("everyone")).toEqual(["executive", "head", "manager", "staff"]);
   expect(levelsThatSee("executives")).toEqual(["executive"]);
   expect(levelsThatSee("everyone", true)).toEqual(["executive", "head", "manager", "staff"]);

@@ -111,10 +111,13 @@ export const findGroupsWithVisibleHistory = (
   visible: ReadonlyMap<ProfileGroup, AccessRule>,
 ): ReadonlyMap<ProfileGroup, AccessRule> => (getViewingLevel(viewer) === "executive" ? visible : new Map());
 
-type WorkEmailAudience = "everyone" | "executives";
+type WorkContactAudience = "everyone" | "executives";
 
-/** A work e-mail is directory data and not part of the group `contact` (ACCESS-13). */
-export function canSeeWorkEmails(viewer: Omit<Viewer, "personId">, audience: WorkEmailAudience): boolean {
+/**
+ * Work e-mail and work phone are directory data and not part of the group `contact` (ACCESS-13). `audience`:
+ * `WORK_EMAILS` or `WORK_PHONES`.
+ */
+export function canSeeWorkContact(viewer: Omit<Viewer, "personId">, audience: WorkContactAudience): boolean {
   if (!levelHasPermission(viewer.accessLevel, "view:people")) return false;
   return audience === "everyone" || getViewingLevel(viewer) === "executive";
 }

@@ -4,7 +4,6 @@ import { inDirectoryFilter } from "@/lib/people/membership";
 import type { LockedSession, PublishingSession } from "@/lib/versions/directory-version";
 import { databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { splitIntoBatches, unnestRows } from "@/lib/platform/database/bulk-rows";
-import { queryBulk } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import { erasePayrollValues } from "@/lib/people/journal-values";
 import {
@@ -238,39 +237,6 @@ export async function setProjectsIds(
   transaction: LockedSession,
   people: readonly PersonProjectsId[],
 ): Promise<void> {
-  const known = await findKnownIds(transaction, people);
-  await updateProjectsIds(
-    transaction,
-    people.filter(({ externalId }) => known.has(externalId)),
-  );
-  await insertProjectsIds(
-    transaction,
-    people.filter(({ externalId }) => !known.has(externalId)),
-  );
-}
-
-type PersonProjectsId = { id: string; externalId: string; userId: string | null };
-
-async function findKnownIds(
-  transaction: DatabaseSession,
-  people: readonly PersonProjectsId[],
-): Promise<ReadonlySet<string>> {
-  const known = new Set<string>();
-  for (const some of splitIntoBatches(people)) {
-    const found = await queryBulk(transaction, { external_id: "text" })`
-      SELECT stored.external_id FROM external_identities AS stored
-      JOIN ${unnestRows(some, { external_id: ["text", ({ externalId }) => externalId] })}
-        ON stored.external_id = row.external_id
-      WHERE ${isOfPeopleSystem("stored")}`;
-    for (const stored of found) known.add(stored.external_id);
-  }
-  return known;
-}
-
-async function updateProjectsIds(
-  transaction: LockedSession,
-  people: readonly PersonProjectsId[],
-): Promise<void> {
   // The users of changed links are cleared first, because a user may move from one of these ids to another.
   for (const some of splitIntoBatches(people)) {
     await transaction.$executeRaw`
@@ -282,22 +248,13 @@ async function updateProjectsIds(
   }
   for (const some of splitIntoBatches(people)) {
     await transaction.$executeRaw`
-      UPDATE external_identities AS stored SET person_id = row.person_id, user_id = row.user_id
-      FROM ${toIdRows(some)}
-      WHERE ${isOfPeopleSystem("stored")} AND stored.external_id = row.external_id`;
+      INSERT INTO external_identities (provider, external_id, person_id, user_id)
+      SELECT ${peopleSystem}::provider, * FROM ${toIdRows(some)}
+      ON CONFLICT (provider, external_id) DO UPDATE SET person_id = excluded.person_id, user_id = excluded.user_id`;
   }
 }
 
-async function insertProjectsIds(
-  transaction: LockedSession,
-  people: readonly PersonProjectsId[],
-): Promise<void> {
-  for (const some of splitIntoBatches(people)) {
-    await transaction.$executeRaw`
-      INSERT INTO external_identities (provider, external_id, person_id, user_id)
-      SELECT ${peopleSystem}::provider, * FROM ${toIdRows(some)}`;
-  }
-}
+type PersonProjectsId = { id: string; externalId: string; userId: string | null };
 
 const toIdRows = (people: readonly PersonProjectsId[]) =>
   unnestRows(people, {

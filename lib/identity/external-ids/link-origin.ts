@@ -5,15 +5,12 @@ export type LinkOrigin = {
   by: { userId: string | null; name: string } | null;
 };
 
-/** Returns the origin of a link that a user chose: a typed id, an accepted match or an imported file. */
-export const toManualOrigin = ({ userId, name }: Actor): LinkOrigin => ({
-  origin: "manual",
-  by: { userId, name },
-});
-
-/** Returns the origin of a link that Kith found when a user requested matching. */
-export const toAutomaticOrigin = ({ userId, name }: Actor): LinkOrigin => ({
-  origin: "automatic",
+/**
+ * Origin of a link that a user chose (`manual`): a typed id, an accepted match or an imported file; or that Kith found
+ * when a user requested matching.
+ */
+export const toLinkOrigin = (origin: LinkOrigin["origin"], { userId, name }: Actor): LinkOrigin => ({
+  origin,
   by: { userId, name },
 });
 

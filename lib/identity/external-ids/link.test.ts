@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getHolderId, mapIdsByHolder, toLink, toLinkHolder, classifyHolder } from "./link";
-import { toManualOrigin, automaticOrigin, toAutomaticOrigin } from "./link-origin";
+import { automaticOrigin, toLinkOrigin } from "./link-origin";
 
 const setAt = new Date("2026-01-01T00:00:00Z");
 const origin = { origin: "manual" as const, setBy: "z", setByName: "Zoe", setAt };
@@ -85,7 +85,7 @@ describe("the holder of a requested id", () => {
 test("the origin names the user who set the link or started the run, and no user otherwise", () => {
   const zoe = { userId: "z", name: "Zoe", channel: "page" as const, tokenId: null, viewedAs: null };
   const by = { userId: "z", name: "Zoe" };
-  expect(toManualOrigin(zoe)).toEqual({ origin: "manual", by });
-  expect(toAutomaticOrigin(zoe)).toEqual({ origin: "automatic", by });
+  expect(toLinkOrigin("manual", zoe)).toEqual({ origin: "manual", by });
+  expect(toLinkOrigin("automatic", zoe)).toEqual({ origin: "automatic", by });
   expect(automaticOrigin).toEqual({ origin: "automatic", by: null });
 });

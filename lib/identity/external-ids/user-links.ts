@@ -1,5 +1,4 @@
 import "server-only";
-import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { activeSql } from "@/lib/people/membership";
 import { isVendorPictureSql } from "@/lib/people/value-layers-sql";
@@ -7,22 +6,9 @@ import { toTimestamp } from "@/lib/platform/text/times";
 import type { LockedSession } from "@/lib/versions/directory-version";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
-import { linkDetail, type LinkDetail } from "./schema";
+import { detailedMapping, type LinkDetail } from "./schema";
 import { projectsIdentityJoin } from "./link-queries";
 import { isOfPeopleSystem } from "./people-identity";
-
-/** User with their ids in payroll and in the source of people ("" if there is none), and the origin of each link. */
-const userLinks = z.object({
-  user_id: z.string(),
-  user_name: z.string(),
-  user_email: z.string(),
-  payroll_id: z.string(),
-  projects_id: z.string(),
-  /** True if an executive marked the user as needing no ids. */
-  ignored: z.boolean(),
-  payroll_link: linkDetail.nullable(),
-  projects_link: linkDetail.nullable(),
-});
 
 const buildLinkDetail = (table: "payroll" | "identity", isKnown: Prisma.Sql) => {
   const column = (name: string) => Prisma.raw(`${table}.${name}`);
@@ -33,7 +19,7 @@ const buildLinkDetail = (table: "payroll" | "identity", isKnown: Prisma.Sql) => 
 
 /** Null `userId`: all users. The payroll id is that of the user, else that of the linked person. */
 export const readUserLinks = (session: DatabaseSession, userId: string | null) =>
-  query(session, userLinks)`
+  query(session, detailedMapping)`
     SELECT app_users.id AS user_id, app_users.name AS user_name, app_users.email AS user_email,
       coalesce(payroll.external_id, '') AS payroll_id, coalesce(identity.external_id, '') AS projects_id,
       app_users.mapping_ignored_at IS NOT NULL AS ignored,

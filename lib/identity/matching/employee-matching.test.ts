@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  chooseAutoLink as choose,
   decideAutoLink,
   matchConfidences,
   findCandidates as findAmong,
@@ -39,6 +38,8 @@ const employee = (text: string, index = 0): EmployeeToMatch => ({
 
 const findCandidates = (sought: PersonToMatch, known: readonly EmployeeToMatch[]) =>
   findAmong(sought, indexEmployees(known));
+
+const choose = (...about: Parameters<typeof decideAutoLink>) => decideAutoLink(...about).employee;
 
 const chooseAutomatically = (
   sought: PersonToMatch,

@@ -213,9 +213,6 @@ export function findRivals(
   return [...new Set(rivals)].filter(({ id }) => id !== person.id);
 }
 
-export const chooseAutoLink = (...about: Parameters<typeof decideAutoLink>): EmployeeToMatch | null =>
-  decideAutoLink(...about).employee;
-
 /** Scores one employee for a person; null if no e-mail, name, or first name with start date matches. */
 function scoreCandidate(person: PersonWithKeys, employee: EmployeeWithKeys): MatchCandidate | null {
   const hasSameEmail = person.email !== null && person.email === employee.email;

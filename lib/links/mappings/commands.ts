@@ -11,12 +11,13 @@ import { changeAs, changeDirectory } from "@/lib/identity/session/change-as";
 import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
 import { Problem } from "@/lib/platform/problem";
 import { clearUserExternalId, setUserExternalId } from "@/lib/identity/external-ids/identities";
-import { toManualOrigin } from "@/lib/identity/external-ids/link-origin";
+import { toLinkOrigin } from "@/lib/identity/external-ids/link-origin";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { loadEmployeeNames } from "@/lib/links/payroll/employee-list";
 import { describeLinkedRecord } from "./linkable-records";
 import { getMapping } from "./queries";
-import { type DetailedMapping, type MappingBody } from "./schema";
+import type { MappingBody } from "./schema";
+import type { DetailedMapping } from "@/lib/identity/external-ids/schema";
 import { mappedSystems } from "@/lib/identity/external-ids/link";
 import { peopleSystem } from "@/lib/people/people-system";
 
@@ -51,7 +52,7 @@ export async function updateMapping(
       const id = wanted[`${provider}_id`];
       if (id === undefined) continue;
       const isChanged = id
-        ? await setUserExternalId(transaction, userId, provider, id, toManualOrigin(toActor(current)))
+        ? await setUserExternalId(transaction, userId, provider, id, toLinkOrigin("manual", toActor(current)))
         : await clearUserExternalId(transaction, userId, provider);
       if (!isChanged) continue;
       const recordId = id || before[`${provider}_id`];

@@ -1,7 +1,10 @@
 import "server-only";
 import { cache } from "react";
 import { requirePermittedCaller, requireUuid } from "@/lib/identity/session/page-guards";
-import { findPayrollLinkOrigin, listMappings } from "./queries";
+import { hasAccess } from "@/lib/identity/access/permissions";
+import { findPayrollLinkDetail } from "@/lib/identity/external-ids/user-links";
+import { database } from "@/lib/platform/database/database";
+import { listMappings } from "./queries";
 
 export const loadMappings = cache(async () => ({
   mappings: await listMappings(await requirePermittedCaller("admin:connections")),
@@ -11,5 +14,5 @@ export const loadMappings = cache(async () => ({
 export const loadPayrollLinkOrigin = cache(async (personId: string) => {
   const caller = await requirePermittedCaller("view:people");
   requireUuid(personId);
-  return findPayrollLinkOrigin(caller, personId);
+  return hasAccess(caller, "manage:people") ? findPayrollLinkDetail(database(), personId) : null;
 });

@@ -12,7 +12,7 @@ import { Problem } from "@/lib/platform/problem";
 import { matchRecords, type RecordToMatch } from "@/lib/identity/matching/record-matching";
 import { setUserExternalId } from "@/lib/identity/external-ids/identities";
 import { readUserLinks } from "@/lib/identity/external-ids/user-links";
-import { toAutomaticOrigin } from "@/lib/identity/external-ids/link-origin";
+import { toLinkOrigin } from "@/lib/identity/external-ids/link-origin";
 import { mapIdsByHolder, toLinkHolder, type MappedSystem } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { describeLinkedRecord } from "./linkable-records";
@@ -155,7 +155,13 @@ async function matchSystem(
   );
   const names = new Map(users.map(({ user_id, user_name }) => [user_id, user_name]));
   for (const { userId, externalId } of found.links) {
-    await setUserExternalId(transaction, userId, provider, externalId, toAutomaticOrigin(toActor(current)));
+    await setUserExternalId(
+      transaction,
+      userId,
+      provider,
+      externalId,
+      toLinkOrigin("automatic", toActor(current)),
+    );
   }
   const nameOf = await loadEmployeeNames(
     found.links.map(({ externalId }) => externalId),

@@ -1,11 +1,10 @@
 import "server-only";
-import { hasAccess, type Caller, type CallerWith } from "@/lib/identity/access/permissions";
-import { findPayrollLinkDetail, readUserLinks } from "@/lib/identity/external-ids/user-links";
+import type { CallerWith } from "@/lib/identity/access/permissions";
+import { readUserLinks } from "@/lib/identity/external-ids/user-links";
 import { compareNames } from "@/lib/identity/matching/names";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
-import type { DetailedMapping, UserMapping } from "./schema";
-import type { LinkDetail } from "@/lib/identity/external-ids/schema";
+import type { DetailedMapping, UserMapping } from "@/lib/identity/external-ids/schema";
 
 export async function listMappings(_caller: CallerWith<"admin:connections">): Promise<DetailedMapping[]> {
   const mappings = await readUserLinks(database(), null);
@@ -29,6 +28,3 @@ export const toUserMapping = ({
   payroll_id,
   projects_id,
 }: DetailedMapping): UserMapping => ({ user_id, user_name, user_email, payroll_id, projects_id });
-
-export const findPayrollLinkOrigin = async (caller: Caller, personId: string): Promise<LinkDetail | null> =>
-  hasAccess(caller, "manage:people") ? findPayrollLinkDetail(database(), personId) : null;

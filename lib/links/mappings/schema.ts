@@ -1,27 +1,9 @@
 import { z } from "zod";
 import { mappedSystems } from "@/lib/identity/external-ids/link";
-import { linkDetail, linkHolder } from "@/lib/identity/external-ids/schema";
+import { detailedMapping, linkHolder, userMapping } from "@/lib/identity/external-ids/schema";
 import { matchConflictReasons } from "@/lib/identity/matching/record-matching";
 import { alwaysTrue, booleanParameter, namedObject, pathId } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/text/plain-text";
-
-/** App user with their ids in other systems; an unknown id is an empty string (MAP-1). */
-const userMapping = namedObject("UserMapping", {
-  user_id: z.uuid().describe("Id of the user."),
-  user_name: z.string().describe("Name of the user."),
-  user_email: z.string().describe("E-mail of the user."),
-  payroll_id: z.string().describe("Id of the user in the payroll system; empty if unmapped."),
-  projects_id: z.string().describe("Id of the user in the source of people; empty if unmapped."),
-});
-export type UserMapping = z.infer<typeof userMapping>;
-
-const detailedMapping = namedObject("DetailedUserMapping", {
-  ...userMapping.shape,
-  ignored: z.boolean().describe("True if an executive marked the user as needing no ids."),
-  payroll_link: linkDetail.nullable().describe("How the payroll id was set; null if unmapped."),
-  projects_link: linkDetail.nullable().describe("How the projects id was set; null if unmapped."),
-});
-export type DetailedMapping = z.infer<typeof detailedMapping>;
 
 export const detailQuery = z.strictObject({
   detail: booleanParameter

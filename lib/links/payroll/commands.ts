@@ -5,11 +5,12 @@ import { toActor } from "@/lib/identity/audit/actor";
 import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { clearPayrollId, setPayrollId } from "@/lib/identity/external-ids/identities";
-import { toManualOrigin, toAutomaticOrigin, type LinkOrigin } from "@/lib/identity/external-ids/link-origin";
+import { toLinkOrigin, type LinkOrigin } from "@/lib/identity/external-ids/link-origin";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
+import { findPayrollLinkDetail } from "@/lib/identity/external-ids/user-links";
 import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
 import { changeDirectory } from "@/lib/identity/session/change-as";
-import { database } from "@/lib/platform/database/database";
+import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import type { LockedSession } from "@/lib/versions/directory-version";
 import { Problem } from "@/lib/platform/problem";
 import {
@@ -20,15 +21,14 @@ import {
 } from "./employee-list";
 import { getLinkablePerson, readPeopleToMatch, type LinkablePerson } from "@/lib/links/linkable-people";
 import {
-  chooseAutoLink,
+  decideAutoLink,
   findCandidates,
   indexEmployees,
   indexPeople,
   type MatchCandidate,
 } from "@/lib/identity/matching/employee-matching";
-import { getPayrollLink } from "./link-queries";
 import { loadRejectionCheck } from "./rejections";
-import type { PayrollMatchesResponse } from "./schema";
+import type { PayrollLink, PayrollMatchesResponse } from "./schema";
 
 /** Without a link, a certain match (`decideAutoLink`) is linked immediately (PAY-3). Omits rejected employees. */
 export async function findMatchesAndLinkIfCertain(
@@ -46,11 +46,9 @@ export async function findMatchesAndLinkIfCertain(
   const chosen =
     person.employeeId === null &&
     (await database().personMark.count({ where: { personId, kind: "not_in_payroll" } })) === 0
-      ? chooseAutoLink(person, candidates, indexPeople(await readPeopleToMatch()), isRejected)
+      ? decideAutoLink(person, candidates, indexPeople(await readPeopleToMatch()), isRejected).employee
       : null;
-  const isLinked =
-    chosen !== null &&
-    (await createLink(caller, person, chosen.employeeId, toAutomaticOrigin(toActor(caller))));
+  const isLinked = chosen !== null && (await createLink(caller, person, chosen.employeeId, "automatic"));
   return {
     matches: candidates
       .filter(({ employee }) => !isRejected(employee.employeeId))
@@ -88,7 +86,7 @@ export async function linkPerson(
     const known = await payroll.findProfile(employeeId, { signal });
     if (!known) throw createEmployeeNotFoundProblem();
   }
-  await createLink(caller, person, employeeId, toManualOrigin(toActor(caller)), ifMatch);
+  await createLink(caller, person, employeeId, "manual", ifMatch);
 }
 
 const originLabels = { automatic: "automatically", manual: "by hand" } as const;
@@ -97,20 +95,20 @@ async function createLink(
   caller: CallerWith<"manage:people">,
   { id, name }: LinkablePerson,
   employeeId: string,
-  how: LinkOrigin,
+  origin: LinkOrigin["origin"],
   ifMatch: string | null = null,
 ) {
   const subject = { id: employeeId, name: (await loadEmployeeNames([employeeId]))(employeeId) };
   return changeDirectory(caller, "manage:people", async ({ transaction, current, record }) => {
     await requireUnchangedLink(current, id, ifMatch, transaction);
     const { userId, employeeId: linkedId } = await getLinkablePerson(id, transaction);
-    if (how.origin === "manual") requireUnrestrictedForOwnLinks(current, [userId]);
-    if (how.origin === "automatic") {
+    if (origin === "manual") requireUnrestrictedForOwnLinks(current, [userId]);
+    if (origin === "automatic") {
       // A link or rejection made meanwhile takes precedence.
       if (linkedId !== null || (await loadRejectionCheck(transaction, [id]))(id, employeeId)) return false;
     }
     const events: NewAuditEvent[] = [];
-    const [held] = how.origin === "manual" ? await readLinks(transaction, "payroll", [employeeId]) : [];
+    const [held] = origin === "manual" ? await readLinks(transaction, "payroll", [employeeId]) : [];
     const former = held?.hasHolderLeft && held.person ? { ...held, person: held.person } : null;
     if (former) {
       await clearPayrollId(transaction, { personId: former.person.id, userId: former.userId });
@@ -121,19 +119,37 @@ async function createLink(
         detail: `payroll, taken over by ${name} after they had left`,
       });
     }
-    const isNew = await setPayrollId(transaction, { personId: id, userId }, employeeId, how);
+    const isNew = await setPayrollId(
+      transaction,
+      { personId: id, userId },
+      employeeId,
+      toLinkOrigin(origin, toActor(current)),
+    );
     if (isNew) {
       const from = former ? `, taken over from ${former.name}, who had left` : "";
       events.push({
         kind: "link_made",
         person: { id, name },
         subject,
-        detail: `payroll, ${originLabels[how.origin]}${from}`,
+        detail: `payroll, ${originLabels[origin]}${from}`,
       });
     }
     await record(events);
     return isNew;
   });
+}
+
+/** Both fields are null without a link. Throws a 404 if the person is not in the directory. */
+export async function getPayrollLink(
+  _caller: CallerWith<"manage:people">,
+  personId: string,
+  session: DatabaseSession = database(),
+): Promise<PayrollLink> {
+  const { id, employeeId } = await getLinkablePerson(personId, session);
+  return {
+    payroll_employee_id: employeeId,
+    link: employeeId === null ? null : await findPayrollLinkDetail(session, id),
+  };
 }
 
 /** Throws a 412 if the link has changed since the caller read it (API-16). */

@@ -55,10 +55,10 @@ async function readEmployees(
   }));
 }
 
-const readPayrollConnection = () =>
+export const readPayrollConnection = () =>
   database().connection.findUnique({
     where: { provider: "payroll" },
-    select: { connectedAt: true, recordsReadAt: true },
+    select: { connectedAt: true, recordsReadAt: true, comparedKey: true },
   });
 
 /** Identifies the connection that a list is read from. */
@@ -202,6 +202,17 @@ export async function readEmployeeList(payroll: Payroll, options: ReadOptions = 
       retryAfterSeconds: retrySeconds,
     },
   );
+}
+
+/** If an employee is missing, reads the list again, because the employee may be new. */
+export async function readListIncluding(
+  payroll: Payroll,
+  employeeIds: readonly string[],
+  options?: ReadOptions,
+): Promise<EmployeeList> {
+  const list = await readEmployeeList(payroll, options);
+  const known = new Set(list.employees.map(({ employeeId }) => employeeId));
+  return employeeIds.every((id) => known.has(id)) ? list : readEmployeeList(payroll, { maxAgeMs: 0 });
 }
 
 /** A longer list needs too many requests to be read again for the matches of one person. */

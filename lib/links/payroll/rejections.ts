@@ -7,7 +7,7 @@ import { fullName } from "@/lib/identity/matching/names";
 import { changeDirectory } from "@/lib/identity/session/change-as";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
-import { readEmployeeList } from "./employee-list";
+import { createEmployeeNotFoundProblem, readListIncluding } from "./employee-list";
 import { getLinkablePerson } from "@/lib/links/linkable-people";
 
 /**
@@ -22,14 +22,9 @@ export async function rejectMatch(
   payroll: Payroll,
 ): Promise<void> {
   await getLinkablePerson(personId);
-  const employee = await findEmployee(payroll, employeeId);
-  if (!employee) {
-    throw new Problem(
-      "missing",
-      "employee_not_found",
-      "The payroll system has no employee with this id, so there is no match to reject.",
-    );
-  }
+  const { employees } = await readListIncluding(payroll, [employeeId], { maxAgeMs: Infinity });
+  const employee = employees.find((one) => one.employeeId === employeeId);
+  if (!employee) throw createEmployeeNotFoundProblem();
   await changeDirectory(caller, "manage:people", async ({ transaction, current, record }) => {
     const person = await getLinkablePerson(personId, transaction);
     requireUnrestrictedForOwnLinks(current, [person.userId]);
@@ -105,13 +100,3 @@ export async function loadRejectionCheck(
 }
 
 const toPairKey = (personId: string, employeeId: string) => `${personId} ${employeeId}`;
-
-/** If the employee is missing, reads the list again, because the employee may be new. */
-async function findEmployee(payroll: Payroll, employeeId: string) {
-  for (const maxAgeMs of [Infinity, 0]) {
-    const { employees } = await readEmployeeList(payroll, { maxAgeMs });
-    const found = employees.find((employee) => employee.employeeId === employeeId);
-    if (found) return found;
-  }
-  return null;
-}

@@ -6,15 +6,13 @@ import { toActor } from "@/lib/identity/audit/actor";
 import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { clearPayrollId, setPayrollId } from "@/lib/identity/external-ids/identities";
-import { toManualOrigin } from "@/lib/identity/external-ids/link-origin";
+import { toLinkOrigin } from "@/lib/identity/external-ids/link-origin";
 import { mapIdsByHolder, type ExternalIdLink } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
-import { fullName } from "@/lib/identity/matching/names";
 import { changeDirectory } from "@/lib/identity/session/change-as";
-import { inDirectoryFilter } from "@/lib/people/membership";
 import type { DatabaseSession } from "@/lib/platform/database/database";
-import { readEmployeeList, addHolders, loadEmployeeNames, type EmployeeList } from "./employee-list";
-import { readPeopleToMatch } from "@/lib/links/linkable-people";
+import { addHolders, loadEmployeeNames, readListIncluding, type EmployeeList } from "./employee-list";
+import { readLinkablePeople, readPeopleToMatch, type LinkablePerson } from "@/lib/links/linkable-people";
 import {
   decideAutoLink,
   findCandidates,
@@ -29,7 +27,6 @@ import type {
   PersonEmployeePair,
   UndoResponse,
 } from "./review-schema";
-import { peopleIdentity } from "@/lib/identity/external-ids/people-identity";
 
 /** Time limits in milliseconds: four hundred links take seconds, and other writers may hold the lock first. */
 const reviewChange = { need: "manage:people", maxWait: 30_000, timeout: 120_000 } as const;
@@ -44,8 +41,9 @@ export async function acceptMatches(
   { pairs, only_exact: onlyExact }: z.infer<typeof acceptBody>,
   payroll: Payroll,
 ): Promise<AcceptResponse> {
-  const list = await readListIncluding(payroll, pairs);
-  const nameOf = await loadEmployeeNames(pairs.map(({ payroll_employee_id }) => payroll_employee_id));
+  const employeeIds = pairs.map(({ payroll_employee_id }) => payroll_employee_id);
+  const list = await readListIncluding(payroll, employeeIds);
+  const nameOf = await loadEmployeeNames(employeeIds);
   return changeDirectory(caller, reviewChange, async ({ transaction, current, record }) => {
     const state = await readPairsState(transaction, pairs);
     requireUnrestrictedForOwnLinks(
@@ -62,7 +60,12 @@ export async function acceptMatches(
       const person = state.people.get(pair.person_id);
       if (result.outcome !== "linked" || !person) continue;
       const holder = { personId: person.id, userId: person.userId };
-      await setPayrollId(transaction, holder, pair.payroll_employee_id, toManualOrigin(toActor(current)));
+      await setPayrollId(
+        transaction,
+        holder,
+        pair.payroll_employee_id,
+        toLinkOrigin("manual", toActor(current)),
+      );
       person.employeeId = pair.payroll_employee_id;
       state.holders.set(pair.payroll_employee_id, { person_id: person.id, name: person.name });
       events.push({
@@ -120,22 +123,9 @@ export async function undoMatches(
   });
 }
 
-/** If an employee of the pairs is missing, reads the list again, because the employee may be new. */
-async function readListIncluding(
-  payroll: Payroll,
-  pairs: readonly PersonEmployeePair[],
-): Promise<EmployeeList> {
-  const list = await readEmployeeList(payroll);
-  const known = new Set(list.employees.map(({ employeeId }) => employeeId));
-  return pairs.every(({ payroll_employee_id }) => known.has(payroll_employee_id))
-    ? list
-    : readEmployeeList(payroll, { maxAgeMs: 0 });
-}
-
-type PersonLinkState = { id: string; name: string; userId: string | null; employeeId: string | null };
 type PairHolder = { person_id: string | null; name: string };
 type PairsState = {
-  people: Map<string, PersonLinkState>;
+  people: Map<string, LinkablePerson>;
   holders: Map<string, PairHolder>;
   links: readonly ExternalIdLink[];
   isRejected: (personId: string, employeeId: string) => boolean;
@@ -151,23 +141,14 @@ async function readPairsState(
   pairs: readonly PersonEmployeePair[],
 ): Promise<PairsState> {
   const personIds = pairs.map(({ person_id }) => person_id);
-  const rows = await transaction.person.findMany({
-    where: { id: { in: personIds }, ...inDirectoryFilter },
-    select: {
-      id: true,
-      firstName: true,
-      lastName: true,
-      identities: { where: peopleIdentity, select: { userId: true } },
-    },
-  });
+  const linkable = await readLinkablePeople(transaction, personIds);
   const links = await readLinks(transaction, "payroll");
   const employeeOf = mapIdsByHolder(links);
   return {
     people: new Map(
-      rows.map((row) => {
-        const userId = row.identities.find((identity) => identity.userId !== null)?.userId ?? null;
-        const employeeId = employeeOf.get(row.id) ?? (userId && employeeOf.get(userId)) ?? null;
-        return [row.id, { id: row.id, name: fullName(row), userId, employeeId }];
+      linkable.map((person) => {
+        const employeeId = person.employeeId ?? employeeOf.get(person.userId ?? "") ?? null;
+        return [person.id, { ...person, employeeId }];
       }),
     ),
     holders: new Map(links.map((link) => [link.externalId, toPairHolder(link)])),

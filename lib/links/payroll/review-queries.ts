@@ -14,6 +14,7 @@ import { database } from "@/lib/platform/database/database";
 import { singleton } from "@/lib/platform/singleton";
 import {
   findReading,
+  readPayrollConnection,
   getEmployeeListOrProgress,
   maxWaitMs,
   addHolders,
@@ -160,10 +161,7 @@ export async function countMatchesOfComparison(): Promise<number | null> {
 
 /** Identifies the directory and payroll's list, as they are stored now; null if no list is stored. */
 export async function readComparisonKey(): Promise<string | null> {
-  const connection = await database().connection.findUnique({
-    where: { provider: "payroll" },
-    select: { recordsReadAt: true },
-  });
+  const connection = await readPayrollConnection();
   return connection?.recordsReadAt
     ? formatComparisonKey(await readDirectoryVersion(), connection.recordsReadAt)
     : null;

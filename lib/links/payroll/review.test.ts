@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  chooseAutoLink,
+  decideAutoLink,
   findCandidates,
   indexEmployees,
   indexPeople,
@@ -227,7 +227,7 @@ test("the pairs that Kith would link automatically are exactly the exact suggest
     fc.property(somePeople, someEmployees, someRejected, (sought, known, rejected) => {
       const directory = indexPeople(sought);
       const automatic = sought.flatMap((person) => {
-        const chosen = chooseAutoLink(
+        const { employee: chosen } = decideAutoLink(
           person,
           findCandidates(person, indexEmployees(known)),
           directory,

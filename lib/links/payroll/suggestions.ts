@@ -11,6 +11,7 @@ import { createBackgroundWork } from "@/lib/platform/background-work";
 import {
   findStoredEmployeeList,
   getEmployeeListOrProgress,
+  readPayrollConnection,
   stopReadingEmployees,
   type EmployeeList,
 } from "./employee-list";
@@ -37,11 +38,7 @@ export const payrollComparison = {
 async function compareIfChanged(): Promise<void> {
   await readListWithUncheckedIds();
   const key = await readComparisonKey();
-  const connection = await database().connection.findUnique({
-    where: { provider: "payroll" },
-    select: { comparedKey: true },
-  });
-  const isCompared = key === null || key === connection?.comparedKey;
+  const isCompared = key === null || key === (await readPayrollConnection())?.comparedKey;
   const list = isCompared ? null : await findStoredEmployeeList();
   if (list) await storeSuggestions(list);
 }

@@ -15,7 +15,7 @@ export async function runSyncCommand(
   { preview: isPreview = false, json: isJson = false }: SyncOptions,
 ): Promise<void> {
   if (isPreview) {
-    return printPreview(terminal, await toPreviewResponse(await previewSync(undefined), null), isJson);
+    return printPreview(terminal, await toPreviewResponse(await previewSync(undefined, null), null), isJson);
   }
   const answer = toSyncResponse(await syncPeople({ actor: commandLineActor }));
   if (isJson) terminal.out(JSON.stringify(answer, null, 2));

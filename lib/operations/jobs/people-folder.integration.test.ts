@@ -74,6 +74,10 @@ describe("The watched folder of people", () => {
     await lookTwice();
     expect(await database().syncRun.count()).toBe(runs);
     expect(readResult("processed")).toBe("The same file was applied before. Nothing was changed.\n");
+    await database().$executeRaw`UPDATE people_sources SET received_at = received_at - interval '1 day'`;
+    put("d.csv", "Id,Name,Manager\n2,Bo Ek,\n");
+    await lookTwice();
+    expect(await database().syncRun.count()).toBe(runs + 1);
   });
 
   test("moves a file that cannot be used, with what to do, and the directory stays", async () => {
@@ -86,6 +90,39 @@ describe("The watched folder of people", () => {
     );
     expect(await names()).toEqual(["Ek", "Lee"]);
   });
+
+  test("does not read a file again that Kith stopped on, until it is moved back", async () => {
+    put("a.csv", people);
+    const { size, mtimeMs } = statSync(join(folder, "a.csv"));
+    put(`.a.csv ${size} ${mtimeMs}.reading`, "");
+    await lookTwice();
+    expect(readResult("failed")).toMatch(/stopped while it read this file.*move it back/);
+    const moved = listFolder("failed").find((name) => name.endsWith(".csv")) ?? "";
+    renameSync(join(folder, "failed", moved), join(folder, "a.csv"));
+    await lookTwice();
+    expect(await names()).toEqual(["Ek", "Lee"]);
+    expect(listFolder("")).toEqual([]);
+  });
+
+  test.each([
+    ["latin1", "utf8", /looks like utf-8, and the last one was windows-1252/],
+    ["utf8", "latin1", /looks like windows-1252, and the last one was utf-8/],
+  ] as const)(
+    "applies files in %s, and none in %s before a person has chosen it",
+    async (usual, other, question) => {
+      const save = (name: string, text: string, encoding: BufferEncoding) =>
+        writeFileSync(join(folder, name), Buffer.from(text, encoding));
+      save("a.csv", "Id,Name\n1,Ann Öst", usual);
+      await lookTwice();
+      save("b.csv", "Id,Name\n1,Ann Örn", usual);
+      await lookTwice();
+      expect(await names()).toEqual(["Örn"]);
+      save("c.csv", "Id,Name\n1,Ann Ärv", other);
+      await lookTwice();
+      expect(readResult("failed")).toMatch(question);
+      expect(await names()).toEqual(["Örn"]);
+    },
+  );
 
   test("ignores unfinished and hidden files, links and other kinds", async () => {
     for (const name of ["a.csv.part", "b.csv.filepart", "c.csv.tmp", ".d.csv", "e.pdf"]) put(name, people);

@@ -1,7 +1,8 @@
 import "server-only";
 import { constants, type Stats } from "node:fs";
-import { lstat, mkdir, open, readdir, rename, writeFile } from "node:fs/promises";
+import { lstat, mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { unusableFile } from "@/lib/connections/connectors/people/file/table";
 import { kithActor } from "@/lib/identity/audit/actor";
 import { maxPeopleFileBytes, peopleFileTooLargeProblem } from "@/lib/http/read-body";
 import { environment } from "@/lib/platform/environment";
@@ -83,7 +84,7 @@ async function handleFile(folder: string, file: FoundFile, signal: AbortSignal):
   signal.throwIfAborted();
   try {
     const bytes = await readFoundFile(folder, file);
-    if (bytes) await moveFile(folder, file, "processed", await applyFile(file.name, bytes, signal));
+    if (bytes) await moveFile(folder, file, "processed", await applyFile(folder, file, bytes, signal));
   } catch (error) {
     // A fault of Kith or of its database is no fault of the file, which stays for the next pass.
     if (!(error instanceof Problem) || ["unavailable", "defect"].includes(error.kind)) throw error;
@@ -92,10 +93,30 @@ async function handleFile(folder: string, file: FoundFile, signal: AbortSignal):
   }
 }
 
-async function applyFile(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<string> {
-  const sent = { bytes, name, mode: "full" as const };
+/** Throws 400 `listing_not_usable` if Kith ended while it read this file before, so that it does not end again. */
+async function readMarked<T>(folder: string, { name, state }: FoundFile, read: () => Promise<T>): Promise<T> {
+  const mark = join(folder, `.${name} ${state}.reading`);
+  const isMarked = (await lstat(mark).catch(() => null)) !== null;
+  try {
+    if (isMarked)
+      throw unusableFile("Kith stopped while it read this file. To try again, move it back to the folder.");
+    // A folder that cannot be written is reported when the file is moved.
+    await writeFile(mark, "", { flag: "wx" }).catch(() => undefined);
+    return await read();
+  } finally {
+    await rm(mark, { force: true }).catch(() => undefined);
+  }
+}
+
+async function applyFile(
+  folder: string,
+  file: FoundFile,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<string> {
+  const sent = { bytes, name: file.name, mode: "full" as const };
   if (await isAppliedFile(sent)) return "The same file was applied before. Nothing was changed.";
-  const listing = await readFileListing(sent);
+  const listing = await readMarked(folder, file, () => readFileListing(sent));
   const { synced, held_removals, rejected } = await receiveListing(kithActor, listing, signal);
   return [
     `${synced} people are in the directory.`,

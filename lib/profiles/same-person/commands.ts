@@ -38,7 +38,7 @@ const decisionChange = { need: "manage:people", locksDirectory: true, maxWait: 3
 export async function decideSamePerson(
   caller: CallerWith<"manage:people">,
   runId: string,
-  formerId: string,
+  { formerId, newcomerId }: { formerId: string; newcomerId: string | undefined },
   isSamePerson: boolean,
 ): Promise<void> {
   await changeAs(caller, decisionChange, async (transaction, current) => {
@@ -49,7 +49,7 @@ export async function decideSamePerson(
     const publishing = isSamePerson || rename ? await incrementDirectoryVersion(transaction) : null;
     if (publishing && rename && !isSamePerson) await splitRenamedPerson(publishing, current, rename);
     if (rename) return;
-    const pair = await findPair(transaction, runId, formerId);
+    const pair = await findPair(transaction, runId, formerId, newcomerId);
     requireUnrestrictedForOwnLinks(current, [pair.userId, pair.formerUserId]);
     if (publishing) await mergePeople(publishing, runId, pair, actor);
     await transaction.syncChange.update({ where: { id: pair.changeId }, data: { isSamePerson } });
@@ -178,17 +178,32 @@ type PersonPair = {
 };
 
 /**
- * Returns the former person this run removed, and the newcomer who has their external id. Throws 404 if the run
+ * Returns the former person this run removed, and the newcomer who has their external id or may be the same. Throws 400
+ * if there are several newcomers and none is chosen. Throws 404 if the run
  * did not replace this person. Throws 409 if the decision comes too late: the former person is deleted or already back,
  * or the newcomer has left.
  */
-async function findPair(transaction: DatabaseSession, runId: string, formerId: string): Promise<PersonPair> {
+async function findPair(
+  transaction: DatabaseSession,
+  runId: string,
+  formerId: string,
+  newcomerId: string | undefined,
+): Promise<PersonPair> {
   const changes = await transaction.syncChange.findMany({
     where: { runId, personId: formerId, kind: "replaced" },
   });
-  const change = changes.find(({ replacedById }) => replacedById !== null);
+  const [change, another] = changes.filter(
+    ({ replacedById }) => replacedById !== null && [replacedById, undefined].includes(newcomerId),
+  );
   if (!change?.replacedById) {
     throw createReplacementNotFoundProblem();
+  }
+  if (another) {
+    throw new Problem(
+      "invalid",
+      "invalid_request",
+      `Several new people may be ${change.personName}. Send the id of one as newcomer_id.`,
+    );
   }
   const former = await transaction.person.findUnique({ where: { id: formerId } });
   if (!former) {

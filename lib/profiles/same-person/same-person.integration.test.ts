@@ -477,6 +477,39 @@ describe("a person who comes back with a new id", () => {
     expect((await sync()).synced).toBe(synced);
   });
 
+  test("as one of two new people is asked about once for each, and the answer says which (SYNC-25)", async () => {
+    await sync();
+    const former = await idOfHolder();
+    const people = company.people.flatMap((one) =>
+      one.id === head.id
+        ? ["900001", "900002"].map((id) => ({
+            ...one,
+            ...{ id, attributes: { ...one.attributes, email: `${id}@mail.example` } },
+          }))
+        : one,
+    );
+    simulator.replaceAll({ ...company, people });
+    const { runId } = await sync();
+    const questions = await waiting();
+    const newcomers = questions.map(({ newcomer }) => newcomer.person_id);
+    expect(questions.map((one) => one.former.person_id)).toEqual([former, former]);
+    expect(new Set(newcomers).size).toBe(2);
+    const answer = (body: object) =>
+      requestApi("POST", `/api/admin/sync-runs/${runId}/same-person`, headers, {
+        ...{ person_id: former },
+        ...body,
+      });
+    expect((await answer({})).outcome).toBe("400 invalid_request");
+    expect((await answer({ newcomer_id: former })).outcome).toBe("404 replacement_not_found");
+    const [first, second] = newcomers;
+    expect((await answer({ newcomer_id: first, is_same_person: false })).status).toBe(200);
+    expect((await waiting()).map(({ newcomer }) => newcomer.person_id)).toEqual([second]);
+    expect((await answer({ newcomer_id: second })).status).toBe(200);
+    expect(await waiting()).toEqual([]);
+    const left = await database().person.findMany({ where: { id: { in: newcomers } } });
+    expect(left.map(({ id }) => id)).toEqual([first]);
+  });
+
   test.each([
     [89, 1, true],
     [91, 0, true],

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { computeBodyETag } from "@/lib/http/entity-tag";
 import { hasAccess, permissions, publicOnlyScope, type Caller } from "@/lib/identity/access/permissions";
-import { canSeeWorkEmails, getViewingLevel } from "@/lib/identity/access/visibility";
+import { canSeeWorkContact, getViewingLevel } from "@/lib/identity/access/visibility";
 import { memoizeAsync } from "@/lib/platform/memoize";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
@@ -29,7 +29,7 @@ function canUse(caller: Caller | null, operation: DescribedOperation): boolean {
   if (!caller || needs === "none") return true;
   if (needs === "metrics-token") return false; // No account has this credential.
   if (level && getViewingLevel(caller) !== level) return false;
-  if (operation["x-work-emails"] && !canSeeWorkEmails(caller, environment().workEmails)) return false;
+  if (operation["x-work-emails"] && !canSeeWorkContact(caller, environment().workEmails)) return false;
   return hasAccess(caller, isForPublicOnly ? publicOnlyScope : needs);
 }
 
@@ -38,7 +38,7 @@ const getCacheKey = (caller: Caller) =>
     getViewingLevel(caller),
     ...permissions.map((permission) => hasAccess(caller, permission)),
     hasAccess(caller, publicOnlyScope),
-    canSeeWorkEmails(caller, environment().workEmails),
+    canSeeWorkContact(caller, environment().workEmails),
   ].join(" ");
 
 /**

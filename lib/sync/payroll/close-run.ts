@@ -6,28 +6,26 @@ import { buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
 import { activeSql } from "@/lib/people/membership";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
-import type { Problem } from "@/lib/platform/problem";
+import { Problem } from "@/lib/platform/problem";
 import { toPayrollAuditSubject } from "@/lib/runs/run-kinds";
 import type { RunPhase } from "@/lib/runs/run-phases";
 import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import { omittedPartCode, buildOmittedPartWarnings } from "./omitted-parts";
 import { groupWarnings } from "./run-warnings";
 
-type RunEnd =
-  | { state: "succeeded" | "cancelled"; problem?: undefined }
-  | { state: "failed"; problem: Problem };
-
 /**
- * Closes a run: stores its outcome, warnings and phases, writes an audit entry and deletes the run's list of people. A
+ * Closes a run, which failed if `end` is a problem: stores its outcome, warnings and phases, writes an audit entry and deletes the run's list of people. A
  * failed run also enqueues a webhook event. The caller must have locked the run in this transaction.
  */
 export async function closeRun(
   transaction: DatabaseSession,
   runId: string,
-  { state, problem }: RunEnd,
+  end: "succeeded" | "cancelled" | Problem,
   actor: Actor,
   phases: readonly RunPhase[],
 ): Promise<void> {
+  const problem = end instanceof Problem ? end : null;
+  const state = end instanceof Problem ? "failed" : end;
   const warnings = await listWarnings(transaction, runId);
   // The counts are up to date: each transaction that stores an outcome increments them (run-people.ts).
   const [counted] = await query(transaction, countsText)`

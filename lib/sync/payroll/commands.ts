@@ -36,7 +36,11 @@ export async function startPayrollRun(
   caller: CallerWith<"manage:people">,
 ): Promise<Omit<StartPayrollRunResponse, "ok">> {
   await requireReadablePayroll();
-  const run = await findOrCreateRun(toActor(caller));
+  // The lock serialises starts and prevents links from changing meanwhile.
+  const run = await withDirectoryLock(async (transaction) => {
+    const unfinished = await findUnfinishedRun(transaction);
+    return unfinished ? joinRun(transaction, unfinished.id) : createRun(transaction, toActor(caller));
+  });
   return {
     run_id: run?.id ?? null,
     people: run?.people ?? 0,
@@ -80,7 +84,12 @@ export async function startScheduledRun(): Promise<void> {
     FROM connections WHERE provider = 'payroll' AND status <> 'needs_reconnect'`;
   const due = row && schedule.nextAfter(row.since);
   if (!due || due > row.now) return;
-  await findOrCreateRun(kithActor, { unlessSince: due });
+  await withDirectoryLock(async (transaction) => {
+    const started = await transaction.syncRun.count({
+      where: { ...payrollRunFilter, startedAt: { gte: due } },
+    });
+    if (started === 0 && !(await findUnfinishedRun(transaction))) await createRun(transaction, kithActor);
+  });
 }
 
 /**
@@ -125,27 +134,7 @@ const addPeople = (transaction: LockedSession, runId: string): Promise<number> =
 
 type UnfinishedRun = { id: string; people: number; remaining: number };
 
-/**
- * Returns the unfinished run, and resumes it if it is paused; otherwise creates a run of all linked people. Returns
- * null if no person is linked. With `unlessSince`, never returns an existing run: returns null if a run is unfinished
- * or was started at or after that time.
- */
-async function findOrCreateRun(
-  actor: Actor,
-  { unlessSince }: { unlessSince?: Date } = {},
-): Promise<UnfinishedRun | null> {
-  // The lock serialises starts and prevents links from changing meanwhile.
-  return withDirectoryLock(async (transaction) => {
-    if (unlessSince) {
-      const where = { ...payrollRunFilter, startedAt: { gte: unlessSince } };
-      if (await transaction.syncRun.findFirst({ where, select: { id: true } })) return null;
-    }
-    const unfinished = await findUnfinishedRun(transaction);
-    if (unfinished) return unlessSince ? null : joinRun(transaction, unfinished.id);
-    return createRun(transaction, actor);
-  });
-}
-
+/** Resumes the run if it is paused. */
 async function joinRun(transaction: DatabaseSession, id: string): Promise<UnfinishedRun> {
   await transaction.$executeRaw`
     UPDATE sync_runs SET resume_at = clock_timestamp() WHERE id = ${id}::uuid AND state = 'paused'`;
@@ -181,7 +170,7 @@ export async function cancelPayrollRun(caller: CallerWith<"manage:people">, runI
       WHERE id = ${runId}::uuid AND ${payrollRunSql} AND state IN ('running', 'paused')
       RETURNING phases`;
     if (run) {
-      return closeRun(transaction, runId, { state: "cancelled" }, toActor(caller), run.phases);
+      return closeRun(transaction, runId, "cancelled", toActor(caller), run.phases);
     }
     const known = await transaction.syncRun.count({ where: { id: runId } });
     if (known === 0) throw new Problem("missing", "run_not_found", "No sync run has this id.");

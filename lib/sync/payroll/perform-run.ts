@@ -171,13 +171,7 @@ async function finishRun(run: LeasedRun, phases: readonly RunPhase[]): Promise<v
   await database().$transaction(async (transaction) => {
     await lockRun(transaction, run);
     const problem = await findUnknownEmployees(transaction, run.id);
-    await closeRun(
-      transaction,
-      run.id,
-      problem ? { state: "failed", problem } : { state: "succeeded" },
-      actor,
-      phases,
-    );
+    await closeRun(transaction, run.id, problem ?? "succeeded", actor, phases);
   }, runTransaction);
 }
 
@@ -210,7 +204,7 @@ async function interruptRun(run: LeasedRun, error: unknown, phases: readonly Run
     .$transaction(async (transaction) => {
       await lockRun(transaction, run);
       if (interruption.kind === "end") {
-        return closeRun(transaction, run.id, { state: "failed", problem }, actor, phases);
+        return closeRun(transaction, run.id, problem, actor, phases);
       }
       await transaction.$executeRaw`
           UPDATE sync_runs SET state = 'paused', phases = ${JSON.stringify(phases)}::jsonb,

@@ -12,7 +12,7 @@ import { storeDirectoryChanges, type PublishableChange } from "@/lib/versions/st
 import { isSortField, pickSortValues } from "@/lib/versions/sort-fields";
 import { isPublishedField } from "@/lib/versions/published-fields";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
-import { defaultVendor } from "@/lib/connections/connectors/people/vendor-texts";
+import { defaultVendor, hasFieldsAndTags } from "@/lib/connections/connectors/people/vendor-texts";
 import { storeLeftOut } from "@/lib/connections/people-rules";
 import { readFormerIds, replaceSource, lockMove, type PeopleMove } from "@/lib/connections/people-moves";
 import { storeListing } from "@/lib/connections/received-listings";
@@ -35,6 +35,7 @@ import { Problem } from "@/lib/platform/problem";
 import { formatCount } from "@/lib/platform/text/text-format";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { cleanListing, type CleanPerson } from "./clean-listing";
+import type { DepartmentSettings } from "@/lib/sync/departments/schema";
 import { readDepartmentSettings } from "@/lib/sync/departments/settings";
 import { findCachedPlan, cachePlan } from "./plan-cache";
 import type { SyncOutcome } from "./outcome";
@@ -168,7 +169,8 @@ export async function decidePlan(
   { removalLimit, approval, newId }: Pick<SyncInput, "removalLimit" | "approval" | "newId">,
   move: PeopleMove | null = null,
 ): Promise<SyncPlan> {
-  const departments = await readDepartmentSettings(transaction);
+  const vendor = move?.vendor ?? listing.received?.sent.vendor ?? listing.vendor;
+  const departments = toUsableSettings(await readDepartmentSettings(transaction), vendor);
   const inputs = { listing, users: await readUsersWithProjectsIds(transaction), removalLimit, departments };
   const isCached = approval.kind === "none" && !move;
   const before = isCached ? await findCachedPlan(transaction, inputs) : null;
@@ -181,6 +183,12 @@ export async function decidePlan(
   if (isCached) await cachePlan(transaction, inputs, plan);
   return plan;
 }
+
+/** Settings of a former source name fields and tags that people of another vendor cannot have. */
+const toUsableSettings = (settings: DepartmentSettings, vendor: string | undefined): DepartmentSettings =>
+  ["custom_field", "tag"].includes(settings.source) && vendor !== undefined && !hasFieldsAndTags(vendor)
+    ? { ...settings, source: "teams" }
+    : settings;
 
 /** Throws 409 `move_unclear` while a record may be one of several people. */
 async function planMove(input: SyncInput, matches: SourceMatches): Promise<SyncPlan> {
@@ -421,7 +429,7 @@ async function writeChanges(transaction: DatabaseSession, runId: string, plan: S
       })),
     ]),
     ...plan.removed.flatMap(({ person, replacedBy }) =>
-      replacedBy === null
+      replacedBy.length === 0
         ? whole("removed", person)
         : buildReplacedRows(whole("replaced", person), person, replacedBy),
     ),
@@ -457,12 +465,16 @@ function toPublishableChanges({ created, updated, moved, removed }: SyncPlan): P
 }
 
 /**
- * Returns the journal rows of a replaced person. The second row contains the person's user, if any: an executive who
+ * Returns the journal rows of a replaced person: one for each new person. The last row contains the person's user, if any: an executive who
  * confirms that both are the same person restores that user (SYNC-11).
  */
-function buildReplacedRows(whole: ChangeRow, { userId }: DirectoryPerson, replacedBy: string): ChangeRow[] {
+function buildReplacedRows(
+  whole: ChangeRow,
+  { userId }: DirectoryPerson,
+  replacedBy: readonly string[],
+): ChangeRow[] {
   return [
-    { ...whole, replaced_by_id: replacedBy },
+    ...replacedBy.map((id) => ({ ...whole, replaced_by_id: id })),
     ...(userId === null ? [] : [{ ...whole, field: "user_id", old: userId }]),
   ];
 }

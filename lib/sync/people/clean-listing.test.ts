@@ -130,6 +130,12 @@ describe("a listing warns an executive", () => {
 });
 
 describe("listed person", () => {
+  test("has a manager whose id can be stored in a warning", () => {
+    const { people } = cleaned({ managerExternalId: "the\0 chief\ud800" });
+    expect(people[0]?.managerExternalId).toBe("the chief\ufffd");
+    expect(cleaned({ managerExternalId: undefined }).people[0]?.managerExternalId).toBeUndefined();
+  });
+
   test.each<[string, Partial<VendorPerson>, object]>([
     ["a name cut to 120 characters", { lastName: "x".repeat(121) }, { lastName: "x".repeat(120) }],
     ["a title cut to 200 characters", { title: "x".repeat(201) }, { title: "x".repeat(200) }],

@@ -41,6 +41,7 @@ export type CleanListing = {
 const maxNameLength = 120;
 const maxTitleLength = 200;
 const maxPhoneLength = 100;
+const maxIdLength = 200;
 
 /**
  * Shortens texts. An unusable date or e-mail becomes null with a warning; an unusable picture URL becomes null without
@@ -95,7 +96,7 @@ function cleanPerson(person: VendorPerson, departments: DepartmentSettings): Cle
     office: cleanIfSent(person.office, (sent) => cleanText(sent, maxNameLength) || null),
     workPhone: cleanIfSent(person.workPhone, (sent) => cleanText(sent, maxPhoneLength) || null),
     joinedOn: cleanIfSent(person.joinedOn, cleanDate),
-    managerExternalId: person.managerExternalId,
+    managerExternalId: cleanIfSent(person.managerExternalId, (sent) => cleanText(sent, maxIdLength) || null),
     teams: person.teams && cleanTeamNames(person.teams),
     department: readListedDepartment(person, departments),
   };

@@ -152,12 +152,16 @@ async function performRun({ runId, lease }: StartedRun, request: SyncRequest, st
       });
       log.info(outcome, "sync done");
       return outcome;
-    } catch (error) {
+    } catch (thrown) {
+      let [error, next]: [unknown, string | null] = [thrown, null];
+      if (listing && thrown instanceof Problem && thrown.code === planOutdatedCode) {
+        try {
+          next = await createPreview(listing, request.approve, request.actor, request.move?.id);
+        } catch (failure) {
+          error = failure;
+        }
+      }
       const code = error instanceof Problem ? error.code : null;
-      const next =
-        listing && code === planOutdatedCode
-          ? await createPreview(listing, request.approve, request.move?.id).catch(() => null)
-          : null;
       if (next !== null || code === moveUnclearCode || code === noMoveCode) {
         // The request applied nothing and shows what is open, so the run is no failure that executives have to know.
         await database().syncRun.deleteMany({ where: { id: runId, state: "running" } });

@@ -123,12 +123,12 @@ async function readLatestPreview(caller: Caller, { id }: PeopleMove) {
 }
 
 /** Stores a preview of the prepared move. Returns null while records are unclear, or without a listing. */
-export async function previewMove(): Promise<string | null> {
+export async function previewMove(caller: Caller | null): Promise<string | null> {
   const move = await requireMove();
   const listing = await readMoveListing(move);
   return (
     listing &&
-    createPreview(listing, undefined, move.id).catch((error: unknown) => {
+    createPreview(listing, undefined, caller, move.id).catch((error: unknown) => {
       if (error instanceof Problem && error.code === moveUnclearCode) return null;
       throw error;
     })
@@ -137,6 +137,7 @@ export async function previewMove(): Promise<string | null> {
 
 /** Stores a file or a push for the prepared move and previews it. Throws 400 `listing_not_usable` if it is final. */
 export async function previewSentMove(
+  caller: Caller | null,
   move: PeopleMove,
   sent: ReceivedListing,
   signal: AbortSignal,
@@ -145,7 +146,7 @@ export async function previewSentMove(
     signal,
   });
   await storeSentListing(move, sent);
-  return previewMove();
+  return previewMove(caller);
 }
 
 /**

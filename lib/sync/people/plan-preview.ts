@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
 import { omitWarningsOfHidden, type HiddenPeople } from "@/lib/people/warnings-of-hidden";
+import { formerIdPrefix } from "@/lib/people/people-system";
 import { compareNames, fullName } from "@/lib/identity/matching/names";
 import { formatCount, pluralize } from "@/lib/platform/text/text-format";
 import { toJournalFieldName } from "@/lib/runs/run-schema";
@@ -39,6 +40,7 @@ export function describePlan(
   { broken }: PeopleListing,
   present: HiddenPeople,
 ): PreviewContent {
+  const hiddenSourceIds = plan.hiddenSourceIds ? new Set(plan.hiddenSourceIds) : present.sourceIds;
   const copies = plan.created.filter(({ isHidden }) => isHidden);
   const hidden: HiddenPeople = {
     ...present,
@@ -46,15 +48,25 @@ export function describePlan(
     names: [...present.names, ...copies.map(fullName)],
   };
   const updated = plan.updated.filter(({ person }) => !person.isHidden);
-  const staying = updated.filter(({ hasReturned }) => !hasReturned);
-  const changes = staying.map(({ person, changes: fields }) => ({
-    ...toEntry(person),
-    fields: fields.map(({ field, old, new: now }) => ({
+  const changes = new Map<string, PreviewContent["changes"][number]>();
+  for (const { person, changes: fields, hasReturned } of updated) {
+    if (hasReturned) continue;
+    const named = fields.map(({ field, old, new: now }) => ({
       field: toJournalFieldName(field),
       from: old,
       to: now,
-    })),
-  }));
+    }));
+    changes.set(person.id, { ...toEntry(person), fields: named });
+  }
+  for (const { id, externalId, former } of plan.moved) {
+    if (former.isHidden || former.isRemoved) continue;
+    const from = former.externalId.startsWith(formerIdPrefix) ? null : former.externalId;
+    const change = changes.get(id) ?? { ...toEntry(former), source_id: externalId, fields: [] };
+    changes.set(id, {
+      ...change,
+      fields: [{ field: "source_id", from, to: externalId }, ...change.fields],
+    });
+  }
   const warnings = [
     ...omitWarningsOfHidden(
       plan.warnings.map(({ code, detail, personIds }) => ({ code, detail, person_ids: personIds })),
@@ -72,9 +84,9 @@ export function describePlan(
     returns: sortByName(
       updated.filter(({ hasReturned }) => hasReturned).map(({ person }) => toEntry(person)),
     ),
-    changes: sortByName(changes),
+    changes: sortByName([...changes.values()]),
     rejected: broken
-      .filter(({ externalId }) => externalId === null || !plan.hiddenSourceIds?.includes(externalId))
+      .filter(({ externalId }) => externalId === null || !hiddenSourceIds.has(externalId))
       .map(({ externalId, reason, index = null }) => ({ index, source_id: externalId, message: reason })),
     warnings,
   };
@@ -103,9 +115,11 @@ const sortByName = <E extends PreviewEntry>(entries: E[]): E[] =>
   entries.toSorted((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
 
 const countLinks = ({ created, updated }: SyncPlan): number =>
-  created.filter(({ userId }) => userId !== null).length +
-  updated.filter(({ changes }) => changes.some(({ field, new: now }) => field === "userId" && now !== null))
-    .length;
+  created.filter(({ userId, isHidden }) => userId !== null && !isHidden).length +
+  updated.filter(
+    ({ person, changes }) =>
+      !person.isHidden && changes.some(({ field, new: now }) => field === "userId" && now !== null),
+  ).length;
 
 function warnAboutHeldRemovals(held: readonly DirectoryPerson[]): PreviewContent["warnings"] {
   if (held.length === 0) return [];

@@ -74,12 +74,12 @@ export const previewPageResponse = namedObject("SyncPreviewPage", {
   next: z.string().nullable().describe("Cursor of the next page; null on the last page."),
 });
 
-export const previewParams = z.object({
-  id: pathId(
-    "preview_not_found",
-    "No preview has this id, or it is older than 24 hours. Make a new one.",
-  ).describe("Id of the preview."),
-});
+export const previewNotFoundError = [
+  "preview_not_found",
+  "No preview has this id, it is older than 24 hours, or its requester has made 20 newer ones. Make a new one.",
+] as const;
+export const previewId = pathId(...previewNotFoundError);
+export const previewParams = z.object({ id: previewId.describe("Id of the preview.") });
 export const previewPageQuery = z.strictObject({
   limit: integerParameter(1, entriesPerPage)
     .optional()

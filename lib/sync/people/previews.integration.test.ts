@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { z } from "zod";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -80,6 +81,22 @@ describe("a preview of a sync", () => {
     expect((await post(`?apply=${next.id}`)).outcome).toBe("200");
   });
 
+  test("that is outdated is never answered without the new one: its failure is the answer", async () => {
+    await post("");
+    const { id } = await preview();
+    simulator.replaceAll(withBoss({ title: "Chair" }));
+    await database().$executeRaw`
+      CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`;
+    await database().$executeRaw`
+      CREATE TRIGGER disk_full BEFORE INSERT ON sync_previews FOR EACH STATEMENT EXECUTE FUNCTION disk_full()`;
+    const refused = await post(`?apply=${id}`).finally(
+      () => database().$executeRaw`DROP FUNCTION disk_full CASCADE`, // with its trigger
+    );
+    expect(refused.outcome).toBe("503 database_unavailable");
+    expect((await post(`?apply=${id}`)).outcome).toBe("409 plan_outdated");
+  });
+
   test("holds removals above the limit, and a preview with them applies them", async () => {
     await post("");
     simulator.replaceAll({ ...company, people: company.people.slice(0, 30) });
@@ -94,11 +111,36 @@ describe("a preview of a sync", () => {
     expect(await database().person.count({ where: { removedAt: null } })).toBe(30);
   });
 
+  test("lists a new id of a person who stays as a change", async () => {
+    await post("");
+    const boss = company.people[0];
+    const renumber = (id: string | null) => (id === boss?.id ? "900001" : id);
+    const people = company.people.map((one) => ({
+      ...one,
+      id: renumber(one.id) ?? "",
+      managerId: renumber(one.managerId),
+    }));
+    simulator.replaceAll({ ...company, people });
+    const { counts, changes } = await preview();
+    expect(counts).toMatchObject({ joins: 0, leaves: 0, returns: 0, changes: 1 });
+    expect(changes[0]?.source_id).toBe("900001");
+    expect(changes[0]?.fields).toContainEqual({ field: "source_id", from: boss?.id, to: "900001" });
+  });
+
   test("lists unreadable records as rejected", async () => {
     simulator.replaceAll(withBoss({ first_name: 5 }));
     expect((await preview()).rejected).toEqual([
       { index: null, source_id: expect.any(String), message: expect.any(String) },
     ]);
+  });
+
+  test("is kept for a day, however many previews other tokens request", async () => {
+    const { id } = await preview();
+    const program = await createTokenHeaders(await createUser("executive"));
+    for (let count = 0; count < 21; count++)
+      await requestApi("POST", "/api/people/sync?preview=true", program);
+    expect((await post(`?apply=${id}`)).outcome).toBe("200");
+    expect(await database().syncPreview.count()).toBe(21);
   });
 
   test("is read page by page for a day", async () => {
@@ -117,6 +159,13 @@ describe("a preview of a sync", () => {
     await purgeExpiredData();
     expect(await database().syncPreview.count()).toBe(0);
   });
+
+  test.each(["apply=0", `apply=${randomUUID()}`, "preview=true&again=0"])(
+    "is unknown: %s answers 404, whatever the id looks like",
+    async (query) => {
+      expect((await post(`?${query}`)).outcome).toBe("404 preview_not_found");
+    },
+  );
 
   test("is refused with a cursor that is no cursor, with another request, and to others than executives", async () => {
     const { id } = await preview();
@@ -146,7 +195,7 @@ describe("a preview of a sync", () => {
 test("for any sequence of listings, the preview equals what its run then does (I9)", async () => {
   const listings = fc.sample(anyListing, { numRuns: 12, seed: 7 });
   for (const listing of listings) {
-    const id = await createPreview(listing, "all");
+    const id = await createPreview(listing, "all", null);
     const { fingerprint, content } = await readPreview(id);
     const { runId } = await runSync({
       source: { listPeople: () => Promise.resolve(listing) },

@@ -2,12 +2,13 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Caller } from "@/lib/identity/access/permissions";
+import { commandLineActor, toActor, type SystemActor } from "@/lib/identity/audit/actor";
 import { readPeopleNames } from "@/lib/profiles/changes";
 import type { SyncRunResponse } from "@/lib/runs/run-schema";
 import { readHiddenPeople } from "@/lib/people/hidden-people";
 import { omitWarningsOfHidden, type HiddenPeople } from "@/lib/people/warnings-of-hidden";
 import { toPublicValue } from "@/lib/people/journal-values";
-import { isWorkEmailVisible } from "@/lib/directory/details";
+import { isWorkEmailVisible, isWorkPhoneVisible } from "@/lib/directory/details";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
 import { database } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
@@ -26,14 +27,15 @@ import {
   maxFirstEntries,
   previewContent,
   previewLifetimeHours,
+  previewNotFoundError,
   type PreviewContent,
   type SyncPreview,
 } from "./preview-schema";
 import type { SyncResponse } from "./schema";
 import { readApproval, type RequestedApproval } from "./removal-approval";
 
-/** A preview of a large company has megabytes. */
-const maxPreviews = 20;
+/** A preview of a large company has megabytes. Each token and each account has previews of its own. */
+const maxPreviewsOfRequester = 20;
 
 const requestedApproval = z
   .union([
@@ -46,9 +48,12 @@ const requestedApproval = z
 export async function createPreview(
   listing: PeopleListing,
   approve: RequestedApproval | undefined,
+  caller: Caller | SystemActor | null,
   moveId: string | null = null,
 ): Promise<string> {
   const id = randomUUID();
+  const { tokenId, userId } = toActor(caller ?? commandLineActor);
+  const requester = tokenId ?? userId ?? "";
   await withDirectoryLock(
     async (transaction) => {
       const move = moveId === null ? null : await requireMove(transaction, moveId);
@@ -58,14 +63,14 @@ export async function createPreview(
       const plan = await decidePlan(transaction, listing, given, move);
       const received = move ? null : listing.received?.sent; // a move has its listing
       await transaction.$executeRaw`
-        INSERT INTO sync_previews (id, created_at, expires_at, vendor, approval, fingerprint, synced, matched_users, content, received, move_id)
+        INSERT INTO sync_previews (id, created_at, expires_at, vendor, approval, fingerprint, synced, matched_users, content, received, move_id, requester)
         VALUES (${id}::uuid, clock_timestamp(), clock_timestamp() + make_interval(hours => ${previewLifetimeHours}::int),
           coalesce(${move?.vendor ?? null}, (SELECT vendor FROM connections WHERE ${isOfPeopleSystem("connections")}), ${listing.received?.sent.vendor ?? ""}),
           ${JSON.stringify(approve ?? null)}::jsonb, ${fingerprintPlan(plan)}, ${plan.synced}, ${plan.matchedUsers},
-          ${JSON.stringify(describePlan(plan, listing, await readHiddenPeople(transaction)))}::jsonb, ${received ? JSON.stringify(received) : null}::jsonb, ${moveId}::uuid)`;
+          ${JSON.stringify(describePlan(plan, listing, await readHiddenPeople(transaction)))}::jsonb, ${received ? JSON.stringify(received) : null}::jsonb, ${moveId}::uuid, ${requester})`;
       await transaction.$executeRaw`
-        DELETE FROM sync_previews WHERE id NOT IN (
-          SELECT id FROM sync_previews ORDER BY created_at DESC LIMIT ${maxPreviews})`;
+        DELETE FROM sync_previews WHERE requester = ${requester} AND id NOT IN (
+          SELECT id FROM sync_previews WHERE requester = ${requester} ORDER BY created_at DESC LIMIT ${maxPreviewsOfRequester})`;
     },
     { maxWait: 30_000, timeout: 600_000 },
   );
@@ -102,12 +107,7 @@ export async function readPreview(id: string): Promise<z.infer<typeof storedPrev
   throw createPreviewNotFoundProblem();
 }
 
-export const createPreviewNotFoundProblem = () =>
-  new Problem(
-    "missing",
-    "preview_not_found",
-    "No preview has this id, or it is older than 24 hours. Make a new one.",
-  );
+export const createPreviewNotFoundProblem = () => new Problem("missing", ...previewNotFoundError);
 
 /** The numbers are those of the response to the sync that applies the preview. */
 export async function toPreviewResponse(id: string, caller: Caller | null) {
@@ -133,10 +133,10 @@ function toPage(
   const { counts, ...lists } = content;
   const slice = <T>(list: readonly T[]) => list.slice(from, from + limit);
   // The ids in a new source say nothing about people who are hidden now.
-  const isHidden = ({ id, source_id }: { id?: string; source_id: string | null }) =>
-    moveId === null ? hidden.sourceIds.has(source_id ?? "") : hidden.ids.has(id ?? "");
+  const isShown = ({ id, source_id }: { id?: string; source_id: string | null }) =>
+    !hidden.ids.has(id ?? "") && (moveId !== null || !hidden.sourceIds.has(source_id ?? ""));
   const page = <T extends { id?: string; source_id: string | null }>(list: readonly T[]) =>
-    slice(list).filter((entry) => !isHidden(entry));
+    slice(list).filter(isShown);
   const hasMore = Object.values(lists).some(({ length }) => length > from + limit);
   return {
     preview: {
@@ -144,7 +144,15 @@ function toPage(
       created_at: toTimestamp(createdAt),
       expires_at: toTimestamp(expiresAt),
       vendor,
-      counts,
+      counts: {
+        ...counts,
+        joins: lists.joins.filter(isShown).length,
+        leaves: lists.leaves.filter(isShown).length,
+        returns: lists.returns.filter(isShown).length,
+        changes: lists.changes.filter(isShown).length,
+        rejected: lists.rejected.filter(isShown).length,
+        warnings: omitWarningsOfHidden(lists.warnings, hidden).length,
+      },
       joins: page(lists.joins),
       leaves: page(lists.leaves),
       returns: page(lists.returns),
@@ -176,7 +184,9 @@ type ChangedFields = PreviewContent["changes"][number]["fields"];
 
 const toVisibleFields = (caller: Caller | null, fields: ChangedFields): ChangedFields =>
   fields.map(({ field, from, to }) =>
-    caller && field === "email" && !isWorkEmailVisible(caller)
+    caller &&
+    ((field === "email" && !isWorkEmailVisible(caller)) ||
+      (field === "work_phone" && !isWorkPhoneVisible(caller)))
       ? { field, from: null, to: null }
       : { field, from: toPublicValue(field, from), to: toPublicValue(field, to) },
   );

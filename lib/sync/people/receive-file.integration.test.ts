@@ -61,6 +61,23 @@ describe("A file of people", () => {
     expect(await names()).toEqual(["Ek"]);
   });
 
+  test("keeps people until their last day is over, and the next sync ends them", async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await send(csv([`${people[0]};Austritt`, `${people[1]};${day(2)}`, `${people[2]};`]));
+    await requestApi("POST", "/api/people/sync", executive);
+    expect(await names()).toEqual(["Ek", "Müller"]);
+    await database().$executeRaw`
+      UPDATE people_sources SET records = replace(records::text, ${day(2)}, ${day(-1)})::jsonb`;
+    await requestApi("POST", "/api/people/sync", executive);
+    expect(await names()).toEqual(["Ek"]);
+    // The former last day belongs to the former contract.
+    await requestApi("PUT", "/api/people/source/mapping", program, {
+      columns: { Id: "source_id", Vorname: "first_name", Nachname: "last_name" },
+    });
+    await send(csv(people));
+    expect(await names()).toEqual(["Ek", "Müller"]);
+  });
+
   test("ends people who are missing in a full file", async () => {
     await send(csv(people));
     expect((await send(csv(people.slice(0, 2)), "?mode=full")).outcome).toBe("200");
@@ -206,6 +223,12 @@ test("The page of the columns reads the file with the columns that a person chos
     counts: { people: 0, rejected: 2 },
   });
   expect(await database().connection.count()).toBe(0);
+});
+
+test("The suggestion for a file in UTF-8 leaves the encoding to the next file", async () => {
+  const answer = await send(csv(["Nr;Wer", "1;Jörg"]));
+  expect(answer.json()).toMatchObject({ suggestion: { separator: ";" } });
+  expect(answer.json()).not.toHaveProperty("suggestion.encoding");
 });
 
 test("The page of the columns names what changed in the header since the last file", async () => {

@@ -17,34 +17,40 @@ import {
 import { toPeopleListing } from "@/lib/connections/connectors/people/received/to-people-listing";
 import { readFileMapping } from "@/lib/connections/file-mapping";
 import type { FileColumns } from "@/lib/connections/file-mapping-schema";
+import { findMove } from "@/lib/connections/people-moves";
+import { requireSender } from "@/lib/connections/store-connection";
 import { fullName } from "@/lib/identity/matching/names";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database, databaseNow } from "@/lib/platform/database/database";
 import type { RunResult } from "@/lib/http/endpoint";
 import { Problem } from "@/lib/platform/problem";
+import { toDateText } from "@/lib/platform/text/times";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 
 type SentFile = { bytes: Uint8Array; name: string; mode: "full" | "partial" };
 
 const mappingNeededCode = "mapping_needed";
-const today = () => databaseNow().toISOString().slice(0, 10);
+const today = () => toDateText(databaseNow());
 
 /** The mode is part of what was sent. */
 const digestFile = ({ bytes, mode }: SentFile): string =>
   createHash("sha256").update(`${mode}\n`).update(bytes).digest("hex");
 
-/** Returns whether this file was applied last, and its columns were not confirmed anew since then. */
+/** Returns whether this file was applied last and today, and its columns were not confirmed anew since then. */
 export async function isAppliedFile(file: SentFile): Promise<boolean> {
-  const stored = await database().peopleSource.findFirst({ select: { digest: true } });
-  return stored?.digest === digestFile(file) && Boolean((await readFileMapping())?.header);
+  const stored = await database().peopleSource.findFirst({ select: { digest: true, receivedAt: true } });
+  // On another day, a last day may be over.
+  const isOfToday = stored?.receivedAt && toDateText(stored.receivedAt) === today();
+  return Boolean(isOfToday && (await readFileMapping())?.header) && stored?.digest === digestFile(file);
 }
 
 /**
- * Reads a file as a listing. Throws 409 `mapping_needed` if its columns are not certain, and 400 `listing_not_usable` if
+ * Reads a file as a listing. Throws as `requireSender` does unless a move to the file is prepared, 409 `mapping_needed` if its columns are not certain, and 400 `listing_not_usable` if
  * it cannot be read or has an id twice.
  */
 export async function readFileListing(sent: SentFile): Promise<ReceivedListing> {
   const { bytes, name, mode } = sent;
+  if ((await findMove())?.vendor !== "file") await requireSender(database(), "file");
   const mapping = await readFileMapping();
   const file = await readPeopleFile(bytes, mapping, today());
   if (file.questions.length > 0) throw await createMappingNeeded(bytes, file, mapping);
@@ -62,7 +68,13 @@ export async function readFileListing(sent: SentFile): Promise<ReceivedListing> 
     records: file.records,
     rejected: file.rejected,
     warnings: file.warnings,
-    mapping: { ...mapping, columns: file.columns, header: file.header },
+    mapping: {
+      ...mapping,
+      columns: file.columns,
+      header: file.header,
+      // The next file is compared with it.
+      ...(file.isEncodingGuessed && { encoding: file.encoding }),
+    },
   };
 }
 
@@ -81,7 +93,8 @@ async function createMappingNeeded(bytes: Uint8Array, file: PeopleFile, mapping:
           columns,
           ...(dateOrder && { date_order: dateOrder }),
           ...(separator && { separator }),
-          ...(encoding && { encoding }),
+          // Detected again, so that the next file may have a different one.
+          ...(encoding && !encoding.startsWith("utf-") && { encoding }),
         },
         sample: file.sample,
       },

@@ -53,6 +53,16 @@ test("two pushes at a time are two runs, and the second is merged with the resul
   );
 });
 
+test.each(["custom_field", "tag"])(
+  "departments are those of the listing if its people cannot have the chosen source, a %s",
+  async (source) => {
+    await database().departmentSettings.create({ data: { source, fieldId: "7" } });
+    await receive(toListing(people.map((person) => ({ ...person, department: "Design" }))));
+    const stored = await database().person.findMany({ select: { department: true } });
+    expect(stored).toEqual(people.map(() => ({ department: "Design" })));
+  },
+);
+
 test("a push that waits for another run ends with its client", async () => {
   await receive(toListing(people));
   const gone = AbortSignal.abort(new Error("client gone"));

@@ -81,11 +81,16 @@ export async function previewListing(
 ): Promise<ReceivedSyncResponse> {
   const move = await findMove();
   if (move?.vendor === sent.vendor) {
-    const id = await previewSentMove(move, sent, signal);
+    const id = await previewSentMove(caller, move, sent, signal);
     const answer = id ? await toPreviewResponse(id, caller) : { ok: true, synced: 0, matched_users: 0 };
     return { ...answer, rejected: sent.rejected };
   }
   await requireSender(database(), sent.vendor);
-  const id = await previewSync(undefined, signal, createReceivedSource(sent, { acceptsDoubtful: true }));
+  const id = await previewSync(
+    undefined,
+    caller,
+    signal,
+    createReceivedSource(sent, { acceptsDoubtful: true }),
+  );
   return { ...(await toPreviewResponse(id, caller)), rejected: sent.rejected };
 }

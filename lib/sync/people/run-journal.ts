@@ -8,7 +8,7 @@ import { log } from "@/lib/platform/log/log";
 import { Problem } from "@/lib/platform/problem";
 import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import type { SyncOutcome } from "./outcome";
-import type { PlannedWarning, SyncPlan } from "./sync-plan";
+import type { DirectoryPerson, PlannedWarning, SyncPlan } from "./sync-plan";
 import { peopleSystem } from "@/lib/people/people-system";
 
 const progressEveryMs = 400;
@@ -56,17 +56,20 @@ export function openRunJournal(runId: string, actor: Actor) {
     },
 
     /**
-     * Closes the run in the transaction that applies it, so that both commit or neither. Throws `sync_cancelled` if the
+     * Closes the run in the transaction that applies it, so that both commit or neither. Counts no hidden people. Throws `sync_cancelled` if the
      * run was cancelled meanwhile.
      */
     async finish(transaction: DatabaseSession, plan: SyncPlan): Promise<SyncOutcome> {
       const isHeld = plan.held.length > 0;
+      const held = plan.held.filter(({ isHidden }) => !isHidden).length;
+      const count = (people: readonly { person: DirectoryPerson }[]) =>
+        people.filter(({ person }) => !person.isHidden).length;
       const closed = await transaction.$executeRaw`
         UPDATE sync_runs SET
           state = ${isHeld ? "held" : "succeeded"}::sync_state, phase = 'done', finished_at = clock_timestamp(),
-          synced = ${plan.synced}, matched_users = ${plan.matchedUsers}, created = ${plan.created.length},
-          updated = ${plan.updated.length}, removed = ${plan.removed.length}, unchanged = ${plan.unchanged},
-          held_removals = ${plan.held.length}, warnings = ${JSON.stringify(toStoredWarnings(plan.warnings))}::jsonb,
+          synced = ${plan.synced}, matched_users = ${plan.matchedUsers}, created = ${plan.created.filter(({ isHidden }) => !isHidden).length},
+          updated = ${count(plan.updated)}, removed = ${count(plan.removed)}, unchanged = ${plan.unchanged},
+          held_removals = ${held}, warnings = ${JSON.stringify(toStoredWarnings(plan.warnings))}::jsonb,
           phases = ${JSON.stringify(timer.phases())}::jsonb
         WHERE id = ${runId}::uuid AND state = 'running'`;
       // The run was cancelled while it was applied; the error rolls the transaction back.
@@ -75,9 +78,9 @@ export function openRunJournal(runId: string, actor: Actor) {
       if (isHeld)
         await enqueueAttentionEvent(transaction, "sync.removals_held", {
           run_id: runId,
-          people: plan.held.length,
+          people: held,
         });
-      const outcome = isHeld ? `${plan.held.length} removals held` : "succeeded";
+      const outcome = isHeld ? `${held} removals held` : "succeeded";
       await recordAuditEvents(transaction, actor, [
         {
           kind: "sync_finished",
@@ -90,7 +93,7 @@ export function openRunJournal(runId: string, actor: Actor) {
         isHeld,
         synced: plan.synced,
         matchedUsers: plan.matchedUsers,
-        heldRemovals: plan.held.length,
+        heldRemovals: held,
       };
     },
 

@@ -5,7 +5,7 @@ import {
   rejectedSourceRecord,
   sourcePerson,
 } from "@/lib/connections/connectors/people/received/source-person";
-import { syncPreview } from "./preview-schema";
+import { previewId, syncPreview } from "./preview-schema";
 
 /** `?allow_removals=`, `?preview=`, `?again=` and `?apply=` of `POST /api/people/sync`: the id of a held run, or `true` (SYNC-8). */
 export const syncQuery = z.strictObject({
@@ -16,12 +16,12 @@ export const syncQuery = z.strictObject({
       "Id of a held run: removes the people that the run listed. `true`: approves all removals of the new run.",
     ),
   preview: z.literal("true").optional().describe("Returns what the sync would do, and changes nothing."),
-  again: inputId
+  again: previewId
     .optional()
     .describe(
       "With `preview=true`: id of a preview. If it is of a file or a push that is not applied yet, the new preview is of the same list.",
     ),
-  apply: inputId
+  apply: previewId
     .optional()
     .describe(
       "Id of a preview: syncs if the plan is still the same, with the removals that the preview was requested with.",

@@ -9,7 +9,7 @@ import type { PeopleListing, PeopleSource } from "@/lib/connections/connectors/p
 import { noMoveCode } from "@/lib/connections/people-moves";
 import { connectSender } from "@/lib/connections/store-connection";
 import { createReceivedSource, createReceivedSourceWithoutRules } from "@/lib/connections/received-listings";
-import type { CallerWith } from "@/lib/identity/access/permissions";
+import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database/database";
 import { peopleSyncFilter } from "@/lib/runs/run-kinds";
 import { Problem } from "@/lib/platform/problem";
@@ -66,13 +66,14 @@ export async function syncPeople(
 /** Returns the id of a stored preview of the sync that would run now. Nothing else is stored. */
 export async function previewSync(
   approve: RequestedApproval | undefined,
+  caller: Caller | null,
   signal = new AbortController().signal,
   received: PeopleSource | null = null,
 ): Promise<string> {
   const listing = received
     ? await received.listPeople({ signal }) // a preview applies nothing, so the connection keeps its state
     : await listPeople(await getConnectedPeopleSource(), { signal });
-  return createPreview(listing, approve);
+  return createPreview(listing, approve, caller);
 }
 
 /** Returns the list that a preview is of, or null if a sync has none of its own. Throws 404 for an unknown preview. */

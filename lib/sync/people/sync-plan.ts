@@ -64,7 +64,7 @@ export type SyncPlan = {
   /** Changed or returning people; `changes` may be empty for a returning person. */
   updated: { person: DirectoryPerson; changes: FieldChange[]; hasReturned: boolean }[];
   /** People who have another external id than before (SYNC-24). `updated` contains them only if they changed. */
-  moved: { id: string; externalId: string }[];
+  moved: { id: string; externalId: string; former: StoredPerson }[];
   /** People whose ids are of a new source, or of none (`formerIdPrefix`), because the directory moves there (SYNC-38). */
   renumbered?: { id: string; externalId: string }[];
   /** Ids that hidden people had in the source of a move. */
@@ -76,15 +76,16 @@ export type SyncPlan = {
   /** People who changed their name and e-mail address under one external id (SYNC-26). */
   renamed: { before: DirectoryPerson; now: DirectoryPerson }[];
   /**
-   * People missing from the listing, or whose external id belongs to a different person now. `replacedBy` is the id of
-   * that person, or of a new person who may be the same (SYNC-25).
+   * People missing from the listing, or whose external id belongs to a different person now. `replacedBy` has the ids of
+   * that person, and of new people who may be the same (SYNC-25).
    */
-  removed: { person: StoredPerson; replacedBy: string | null }[];
+  removed: { person: StoredPerson; replacedBy: string[] }[];
   held: StoredPerson[];
   /** Ids of people in the directory that this listing does not confirm, but that the previous listing did. */
   unconfirmed: string[];
   /** Ids of people that this listing confirms again after an earlier listing did not. */
   confirmedAgain: string[];
+  /** The numbers are without hidden people. */
   unchanged: number;
   /** `synced`: number of listed people who are then in the directory. `matchedUsers`: how many of them have a user. */
   synced: number;
@@ -144,7 +145,7 @@ export function* planSync(input: SyncInput): ChunkedWork<SyncPlan> {
     },
     questions,
   );
-  const moved = [...newIds].map(([id, externalId]) => ({ id, externalId }));
+  const moved = [...returning].map(([externalId, former]) => ({ id: former.id, externalId, former }));
   return { ...plan, moved, warnings: [...plan.warnings, ...[...returning].map(warnAboutNewId)] };
 }
 
@@ -263,7 +264,7 @@ function* planListing(
         : toDirectoryPerson(person),
       previous: person,
       isListed,
-      replaces: null,
+      replaces: [],
     });
   };
   const addListed = (listed: CleanPerson): void => {
@@ -281,9 +282,10 @@ function* planListing(
       previous,
       isListed: true,
       replaces: isReused
-        ? former
-        : (questions.get(listed.externalId)?.find(({ id, isRemoved }) => isRemoved || removedIds.has(id)) ??
-          null),
+        ? [former]
+        : (questions.get(listed.externalId) ?? []).filter(
+            ({ id, isRemoved }) => isRemoved || removedIds.has(id),
+          ),
     });
   };
   yield* forEachChunked(active, addStaying);
@@ -302,8 +304,9 @@ function* planListing(
   );
   for (const { person } of drafts) person.userId ??= links.get(person.id) ?? null;
   yield;
-  const replacements = new Map(
-    drafts.flatMap(({ person, replaces }) => (replaces ? [[replaces.id, person.id]] : [])),
+  const replacements = groupBy(
+    drafts.flatMap(({ person, replaces }) => replaces.map(({ id }) => ({ id, by: person.id }))),
+    ({ id }) => id,
   );
   const listedDrafts = drafts.filter(({ isListed }) => isListed);
   const changed: SyncPlan["updated"] = [];
@@ -316,6 +319,7 @@ function* planListing(
     if (isRenamed(previous, person)) renamed.push({ before: previous, now: person });
   });
   const created = drafts.filter(({ previous }) => previous === null);
+  const changedIds = new Set(changed.map(({ person }) => person.id));
 
   return {
     created: created.map(({ person }) => person),
@@ -327,7 +331,10 @@ function* planListing(
     renamed,
     removed: stored
       .filter(({ id, isRemoved }) => removedIds.has(id) || (isRemoved && replacements.has(id)))
-      .map((person) => ({ person, replacedBy: replacements.get(person.id) ?? null })),
+      .map((person) => ({
+        person,
+        replacedBy: (replacements.get(person.id) ?? []).map(({ by }) => by).toSorted(),
+      })),
     held,
     unconfirmed: drafts.flatMap(({ person, previous, isListed }) =>
       !isListed && previous && !previous.isUnconfirmed ? person.id : [],
@@ -335,7 +342,9 @@ function* planListing(
     confirmedAgain: drafts.flatMap(({ person, previous, isListed }) =>
       isListed && previous?.isUnconfirmed ? person.id : [],
     ),
-    unchanged: drafts.length - created.length - changed.length,
+    unchanged: drafts.filter(
+      ({ person, previous }) => previous && !person.isHidden && !changedIds.has(person.id),
+    ).length,
     synced: listedDrafts.filter(({ person }) => !person.isHidden).length,
     matchedUsers: listedDrafts.filter(({ person }) => person.userId !== null && !person.isHidden).length,
     warnings: [
@@ -381,8 +390,8 @@ type Draft = {
   person: DirectoryPerson;
   previous: StoredPerson | null;
   isListed: boolean;
-  /** Stored person who had this external id before it was reused, or who may be this person (SYNC-25). */
-  replaces: StoredPerson | null;
+  /** Stored person who had this external id before it was reused, or people who may be this person (SYNC-25). */
+  replaces: readonly StoredPerson[];
 };
 
 function draftPerson(
@@ -489,7 +498,7 @@ function setDepartments(drafts: readonly Draft[], settings: DepartmentSettings):
   for (const { person } of drafts) person.department = assigned.get(person.id) ?? null;
 }
 
-/** Sets `managerId` of every draft. Returns one warning for each group of repaired reporting lines (`groupRepairs`). */
+/** Sets `managerId` of every draft. Returns the warnings about repaired reporting lines. */
 function* resolveManagers(
   next: ReadonlyMap<string, Draft>,
   listed: ReadonlyMap<string, CleanPerson>,
@@ -530,11 +539,14 @@ function* resolveManagers(
       (person) => [person.id, fullName(person)] as const,
     ),
   ]);
-  return groupRepairs(repairs).map((alike) => {
-    const isLeftOut = alike[0].reason === "unknown-manager" && leftOutNames.has(alike[0].managerId);
+  // One warning for the people who lost the same manager, who have the same reason. Of a broken loop, that is one person.
+  return [...groupBy(repairs, ({ managerId }) => managerId).values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const isLeftOut = first.reason === "unknown-manager" && leftOutNames.has(first.managerId);
     return {
-      code: isLeftOut ? "manager_left_out" : warningCodes[alike[0].reason],
-      detail: isLeftOut ? explainLeftOutManager(alike, names) : explainRepairs(alike, names),
+      code: isLeftOut ? "manager_left_out" : warningCodes[first.reason],
+      detail: explainRepair(first, alike.length, names, isLeftOut),
       personIds: alike.map(({ personId }) => personId),
     };
   });
@@ -572,40 +584,28 @@ function repairReportingLines(lines: ReadonlyMap<string, string | null>, people:
   return asListed.repairs.length === 0 ? asListed : inOrderOf(sortInDirectoryOrder(people));
 }
 
-type RepairGroup = [ReportingLineRepair, ...ReportingLineRepair[]];
-
-/**
- * Groups the people who lost the same manager, for one warning per manager. All repairs of a group have one reason; a
- * group that breaks a loop has one person.
- */
-function groupRepairs(repairs: readonly ReportingLineRepair[]): RepairGroup[] {
-  const groups = new Map<string, RepairGroup>();
-  for (const repair of repairs) {
-    const group = groups.get(repair.managerId);
-    if (group) group.push(repair);
-    else groups.set(repair.managerId, [repair]);
-  }
-  return [...groups.values()];
-}
-
 const warningCodes = {
   "own-manager": "own_manager",
   "unknown-manager": "unknown_manager",
   loop: "manager_loop",
 } satisfies Record<ReportingLineRepair["reason"], string>;
 
-function explainRepairs(
-  [{ personId, managerId, reason }, ...others]: RepairGroup,
+function explainRepair(
+  { personId, managerId, reason }: ReportingLineRepair,
+  count: number,
   names: ReadonlyMap<string, string>,
+  isLeftOut: boolean,
 ): string {
   const name = names.get(personId) ?? personId;
   const manager = names.get(managerId) ?? `the person with id ${managerId.replace("external:", "")}`;
-  if (others.length > 0) {
-    const count = others.length + 1;
+  if (isLeftOut)
+    return count > 1
+      ? `${count} people report to ${manager}, whom a rule leaves out. They have no manager.`
+      : `The manager of ${name}, ${manager}, is left out by a rule. ${name} has no manager.`;
+  if (count > 1)
     return names.has(managerId)
       ? `${count} people lost their manager ${manager}, who is not active in the source of people. They have no manager.`
       : `${count} people have ${manager} as their manager, who is not active in the source of people. They have no manager.`;
-  }
   switch (reason) {
     case "own-manager":
       return `${name} is listed as their own manager. They have no manager until this is corrected in the source of people.`;
@@ -616,16 +616,6 @@ function explainRepairs(
   }
 }
 
-function explainLeftOutManager(
-  [{ personId, managerId }, ...others]: RepairGroup,
-  names: ReadonlyMap<string, string>,
-): string {
-  const manager = names.get(managerId) ?? managerId;
-  return others.length > 0
-    ? `${others.length + 1} people report to ${manager}, whom a rule leaves out. They have no manager.`
-    : `The manager of ${names.get(personId) ?? personId}, ${manager}, is left out by a rule. ${names.get(personId) ?? personId} has no manager.`;
-}
-
 function warnAboutReusedIds(
   drafts: readonly Draft[],
   stored: readonly StoredPerson[],
@@ -633,12 +623,12 @@ function warnAboutReusedIds(
   held: ReadonlySet<string>,
 ): PlannedWarning[] {
   const newcomers = new Map(
-    drafts.flatMap(({ person, replaces }) => (replaces ? [[replaces.id, person] as const] : [])),
+    drafts.flatMap(({ person, previous }) => (previous ? [] : [[person.externalId, person] as const])),
   );
   return stored
     .filter(({ id }) => reused.has(id))
     .map((former) => {
-      const newcomer = newcomers.get(former.id);
+      const newcomer = newcomers.get(former.externalId);
       const outcome = newcomer
         ? "Kith treats them as two people: the new one has none of the former's private data."
         : held.has(former.id)

@@ -39,7 +39,7 @@ const lastCheck = singleton("pictures-seen", () => ({
 export async function readPicturesIfDue(signal: AbortSignal): Promise<void> {
   const { version } = await database().directoryState.findUniqueOrThrow({ where: { id: 1 } });
   if (lastCheck.completed?.version === version && Date.now() < lastCheck.completed.until) return;
-  if (await readDuePictures(createPictureFetcher(), signal)) {
+  if (await readDuePictures(createPictureFetcher, signal)) {
     lastCheck.completed = { version, until: Date.now() + recheckIntervalMs };
   }
 }
@@ -49,7 +49,7 @@ export async function readPicturesIfDue(signal: AbortSignal): Promise<void> {
  * rest stays due.
  */
 export async function readDuePictures(
-  source: PictureFetcher,
+  createFetcher: () => PictureFetcher,
   signal: AbortSignal,
   pace: { pauseMs?: number } = {},
 ): Promise<boolean> {
@@ -58,7 +58,8 @@ export async function readDuePictures(
     while (await extendLease(database(), lease, leaseSeconds)) {
       const due = await findDuePictures(picturesPerBatch);
       if (due.length === 0) return true;
-      const { read, isBusy } = await fetchAndStorePictures(due, source, signal, pace);
+      // A batch uses the source that is connected when it starts.
+      const { read, isBusy } = await fetchAndStorePictures(due, createFetcher(), signal, pace);
       log.info({ due: due.length, read, isBusy }, "pictures were read");
       if (isBusy) return true;
     }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { summariseHeldRemovals, type PersonWithHeldRemoval } from "./held-people";
+import { summariseHeldRemovals } from "./held-people";
 
-const person = (id: string, reports = 0): PersonWithHeldRemoval => ({
-  id,
+const person = (id: string, reports = 0) => ({
+  person_id: id,
   name: `Person ${id}`,
   title: "Designer",
   office: null,

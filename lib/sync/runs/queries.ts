@@ -6,7 +6,7 @@ import { readHiddenPeople } from "@/lib/people/hidden-people";
 import { omitWarningsOfHidden } from "@/lib/people/warnings-of-hidden";
 import { inDirectorySql } from "@/lib/people/membership";
 import { toTimestamp } from "@/lib/platform/text/times";
-import { payrollRunFilter, toRunSource } from "@/lib/runs/run-kinds";
+import { payrollRunFilter, payrollRunSql, toRunSource } from "@/lib/runs/run-kinds";
 import { fullName } from "@/lib/identity/matching/names";
 import { query } from "@/lib/platform/database/query";
 import { closeAbandonedSync } from "./abandoned-runs";
@@ -14,15 +14,17 @@ import { summariseHeldRemovals } from "./held-people";
 import { readChangesOfRun, readPeopleNames } from "@/lib/profiles/changes";
 import { readRunStarters } from "@/lib/runs/run-actor";
 import { awaitsDecision, findLastAppliedSync } from "@/lib/runs/newest-runs";
-import { findNextReadTimes } from "./next-runs";
 import { listOpenReplacements, listReplacementsOfRun } from "./replacements";
 import { database } from "@/lib/platform/database/database";
+import { environment } from "@/lib/platform/environment";
+import { isOfPeopleSystem } from "@/lib/identity/external-ids/people-identity";
 import { Problem } from "@/lib/platform/problem";
 import {
   syncPhase,
   syncRun,
   syncWarning,
   type HeldPeople,
+  type NextRuns,
   type SyncRun,
   type SyncRunResponse,
   type SyncRunsResponse,
@@ -73,7 +75,7 @@ export async function getSyncRun(caller: CallerWith<"manage:people">, id: string
 
 async function readHeldPeople(runId: string, viewerId: string | null): Promise<HeldPeople> {
   const held = await query(database(), heldRow)`
-    SELECT people.id, people.first_name AS "firstName", people.last_name AS "lastName", people.title, people.office,
+    SELECT people.id AS person_id, people.first_name AS "firstName", people.last_name AS "lastName", people.title, people.office,
       (SELECT count(*)::int FROM people AS report WHERE report.manager_id = people.id AND ${inDirectorySql.report}) AS reports
     FROM sync_changes AS change JOIN people ON people.id = change.person_id AND ${inDirectorySql.people}
     WHERE change.run_id = ${runId}::uuid AND change.kind = 'held'`;
@@ -88,7 +90,7 @@ async function readHeldPeople(runId: string, viewerId: string | null): Promise<H
 }
 
 const heldRow = z.object({
-  id: z.string(),
+  person_id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   title: z.string(),
@@ -129,4 +131,32 @@ async function toRuns(rows: readonly RunRow[]): Promise<SyncRun[]> {
     finished_at: row.finishedAt && toTimestamp(row.finishedAt),
     request_id: row.requestId,
   }));
+}
+
+const nextRunsRow = z.object({
+  refreshFrom: z.date().nullable(),
+  payrollSince: z.date().nullable(),
+  now: z.date(),
+});
+
+/**
+ * Returns when the next automatic reads are due. The directory is read at the first page view after `directory_from`,
+ * payroll at `payroll_at`. `directory_from` is null if the source of people is not connected, needs reconnection, or was
+ * never read; `payroll_at` if payroll is not connected, needs reconnection, or has no schedule.
+ */
+async function findNextReadTimes(): Promise<NextRuns> {
+  const { directoryTtlSeconds, payrollSyncSchedule } = environment();
+  const [found] = await query(database(), nextRunsRow)`
+    SELECT clock_timestamp() AS now,
+      (SELECT synced_at + make_interval(secs => ${directoryTtlSeconds}::int) FROM directory_state
+        WHERE EXISTS (SELECT FROM connections WHERE ${isOfPeopleSystem("connections")} AND status <> 'needs_reconnect')) AS "refreshFrom",
+      (SELECT greatest(connected_at, (SELECT max(started_at) FROM sync_runs WHERE ${payrollRunSql}))
+        FROM connections WHERE provider = 'payroll' AND status <> 'needs_reconnect') AS "payrollSince"`;
+  const due = found?.payrollSince ? payrollSyncSchedule?.nextAfter(found.payrollSince) : null;
+  const payrollAt = due && found && due < found.now ? found.now : due;
+  return {
+    directory_from: found?.refreshFrom ? toTimestamp(found.refreshFrom) : null,
+    directory_every_seconds: directoryTtlSeconds,
+    payroll_at: payrollAt ? toTimestamp(payrollAt) : null,
+  };
 }

@@ -13,7 +13,7 @@ import type { PersonReplacement } from "@/lib/runs/run-schema";
  */
 export async function listOpenReplacements(): Promise<PersonReplacement[]> {
   return readReplacements(
-    Prisma.sql`change.kind = 'replaced' AND change.is_same_person IS NULL AND ${formerSql.former} AND ${inDirectorySql.newcomer}`,
+    Prisma.sql`change.kind = 'replaced' AND change.is_same_person IS NULL AND ${formerSql.former} AND ${inDirectorySql.newcomer} AND newcomer.id IS NOT NULL`,
   );
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { peopleSourceResponse } from "@/lib/connections/schema";
 import { database } from "@/lib/platform/database/database";
-import { syncPreview } from "@/lib/sync/people/preview-schema";
+import { previewPageResponse, syncPreview } from "@/lib/sync/people/preview-schema";
 import { receivedSyncResponse } from "@/lib/sync/people/schema";
 import { createTokenHeaders, createUser } from "@/testing/callers";
 import { readApi, requestApi, type ApiAnswer } from "@/testing/request-api";
@@ -165,7 +165,13 @@ describe("a push", () => {
   test("with a record of unknown id removes nobody, also when a partial push follows", async () => {
     await push(listOf(40));
     const [, ...others] = listOf(40);
-    await push([...others.slice(0, 38), { first_name: "Nobody" }]);
+    const { run_id } = await push([...others.slice(0, 38), { first_name: "Nobody" }]);
+    const { warnings } = await database().syncRun.findUniqueOrThrow({ where: { id: run_id ?? "" } });
+    expect(warnings).toContainEqual({
+      code: "removals_skipped",
+      detail: expect.stringMatching(/^2 people are not in the listing, but a record of it had no/) as string,
+      person_ids: [],
+    });
     await push([{ source_id: "p1", title: "Lead" }], false);
     expect(await database().person.count({ where: { removedAt: null } })).toBe(40);
   });
@@ -233,11 +239,45 @@ describe("a push", () => {
   });
 });
 
+test("a hidden person is in no count and no list of a run, a preview or the listing", async () => {
+  await push(listOf(40));
+  const hide = async (firstName: string) => {
+    const { id } = await database().person.findFirstOrThrow({ where: { firstName } });
+    const hiding = await requestApi("PUT", `/api/people/${id}/hidden`, executive, { reason: "threats" });
+    expect(hiding.outcome).toBe("200");
+  };
+  await hide("Ana1");
+  const people: Sent[] = listOf(40).map((one) => ({ ...one, title: "Lead" }));
+  const previewed = async () => {
+    const { preview } = receivedSyncResponse.parse((await send({ people }, "?preview=true")).json());
+    const path = `/api/people/sync/previews/${preview?.id}`;
+    const read = async () => (await readApi(previewPageResponse, path, executive)).preview.counts;
+    expect(await read()).toEqual(preview?.counts);
+    return read;
+  };
+  const readCounts = await previewed();
+  expect(await readCounts()).toMatchObject({ changes: 39 });
+  people[1] = { source_id: "p1", email: 5 };
+  expect(await (await previewed())()).toMatchObject({ changes: 39, rejected: 0 });
+  const { run_id } = await push(people);
+  const readRun = (id = "") => database().syncRun.findUnique({ where: { id } });
+  expect(await readRun(run_id)).toMatchObject({ updated: 39, unchanged: 0, synced: 39 });
+  expect((await readSource()).listing).toMatchObject({ people: 39, rejected_count: 0, rejected: [] });
+  const last = await push([people[0], ...people.slice(2, 39)]);
+  expect(await readRun(last.run_id)).toMatchObject({ removed: 1, unchanged: 38 });
+  await hide("Ana2");
+  expect(await readCounts()).toMatchObject({ changes: 38 });
+});
+
 describe("another source", () => {
   test("that is connected refuses a push and its preview", async () => {
     await storeProjectsConnection(simulator);
     expect(await refusal(listOf(1))).toMatch(/^409 other_source: People come from /);
     expect((await send({ people: listOf(1) }, "?preview=true")).outcome).toBe("409 other_source");
+    const file = (text: string) =>
+      requestApi("POST", `${path}/file`, { ...program, "content-type": "text/csv" }, text);
+    expect((await file("Nr;Wer\n1;Ann Lee")).outcome).toBe("409 other_source");
+    expect((await file("Id;Name")).outcome).toBe("409 other_source");
     expect((await readSource()).vendor).toBe("productive");
   });
 
@@ -252,13 +292,13 @@ describe("another source", () => {
   });
 });
 
-test("after the source was disconnected and connected again, a partial push removes nobody", async () => {
-  await push(listOf(10));
+test("after the source was disconnected and connected again, a partial push removes nobody, whatever the rules", async () => {
+  await push(listOf(10).map((one) => ({ ...one, title: "Lead" })));
+  const rules = { rules: [{ kind: "no_title" }, { kind: "no_email" }], always: [], never: [] };
+  await requestApi("PUT", "/api/admin/connections/projects/rules", executive, rules);
   await disconnect();
   await push([{ source_id: "p3", manager_email: "ana1@fernhill.example", title: "Lead" }], false);
-  expect(await readNames()).toEqual(
-    listOf(10).map((one) => (one.source_id === "p3" ? "Ana3, Lead" : one["first_name"])),
-  );
+  expect(await readNames()).toEqual(listOf(10).map((one) => `${String(one["first_name"])}, Lead`));
   const [lead, manager] = await Promise.all(
     ["Ana3", "Ana1"].map((firstName) => database().person.findFirstOrThrow({ where: { firstName } })),
   );

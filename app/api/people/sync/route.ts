@@ -3,7 +3,6 @@ import { toSyncResponse } from "@/lib/sync/people/outcome";
 import { syncQuery, syncResponse } from "@/lib/sync/people/schema";
 import { applyPreview, previewSync, readReceivedSource, syncPeople } from "@/lib/sync/people/sync-people";
 import { toPreviewResponse } from "@/lib/sync/people/previews";
-import type { RequestedApproval } from "@/lib/sync/people/removal-approval";
 import { Problem } from "@/lib/platform/problem";
 import { projectsProblems, receivedListingProblems } from "@/lib/http/problem-codes";
 
@@ -44,21 +43,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         );
       if (again && !preview) throw new Problem("invalid", "invalid_query", "again needs preview=true.");
       if (apply) return toSyncResponse(await applyPreview(apply, { actor: caller, signal }));
-      const approve = readApproval(allow_removals, person);
+      const approve =
+        allow_removals === undefined || allow_removals === "true"
+          ? allow_removals && "all"
+          : { heldRunId: allow_removals, personIds: person };
       if (preview)
         return toPreviewResponse(
-          await previewSync(approve, signal, again ? await readReceivedSource(again) : null),
+          await previewSync(approve, caller, signal, again ? await readReceivedSource(again) : null),
           caller,
         );
       return toSyncResponse(await syncPeople({ actor: caller, signal, approve }));
     },
   }),
 });
-
-function readApproval(
-  given: string | undefined,
-  personIds: string[] | undefined,
-): RequestedApproval | undefined {
-  if (given === undefined) return undefined;
-  return given === "true" ? "all" : { heldRunId: given, personIds };
-}

@@ -42,7 +42,7 @@ const tests: Record<Guarantee, (harness: Harness) => void> = {
       });
       expect(requests()).toBeLessThanOrEqual(6); // one restart, not more
     }),
-  paging: ({ open }) =>
+  paging: ({ open, readsAgainIfRepeated = false }) =>
     test.each<Situation>(["whole", "repeated"])(
       "a listing with %s rows has every person once (A4)",
       async (situation) => {
@@ -50,7 +50,7 @@ const tests: Record<Guarantee, (harness: Harness) => void> = {
         const listing = await list();
         expect(listing.broken).toEqual([]);
         expect([listing.people.length, new Set(idsOf(listing.people)).size]).toEqual([people, people]);
-        expect(requests()).toBe(3);
+        expect(requests()).toBe(situation === "repeated" && readsAgainIfRepeated ? 6 : 3);
       },
     ),
   broken: ({ open }) =>
@@ -133,6 +133,8 @@ const tests: Record<Guarantee, (harness: Harness) => void> = {
       expect(person?.title).toBe(cleanText(hostileText, 200));
       expect(person?.title).toContain("<img src=x");
       expect(person?.firstName).not.toMatch(/[\p{Cc}\p{Cs}\u202e\ufeff]/u);
+      expect(person?.managerExternalId ?? "").not.toMatch(/[\p{Cc}\p{Cs}\u202e\ufeff]/u);
+      expect(JSON.stringify(listing)).not.toMatch(/\\u0000|\\ud[89a-f]/); // jsonb refuses both
     }),
 };
 

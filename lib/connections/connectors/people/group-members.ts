@@ -16,7 +16,7 @@ export async function addGroups(
   if (groups.length === 0) return listing;
   const everyone = listing.people.map(({ externalId }) => externalId);
   const groupsOf = new Map<string, Set<string>>(everyone.map((id) => [id, new Set()]));
-  const warnings: ListingWarning[] = [];
+  const warnings: ListingWarning[] = [...(listing.warnings ?? [])];
   for (const group of new Set(groups)) {
     const groupIds = await directory.find(group);
     if (groupIds.length === 0)

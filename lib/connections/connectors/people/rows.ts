@@ -28,13 +28,16 @@ function describeSchemaError(error: z.ZodError): string {
 export function createRowCollector() {
   const byId = new Map<string, ParsedRow>();
   const withoutId: InvalidRecord[] = [];
+  let hasRepeated = false;
   return {
     add: (row: ParsedRow) => {
       const id = getExternalId(row);
       if (id !== null) {
+        hasRepeated ||= byId.has(id);
         if ((byId.get(id)?.kind ?? "broken") === "broken") byId.set(id, row);
       } else if (row.kind === "broken") withoutId.push(row.record);
     },
+    hasRepeated: () => hasRepeated,
     count: () => byId.size + withoutId.length,
     listing: (): PeopleListing => {
       const rows = [...byId.values()];

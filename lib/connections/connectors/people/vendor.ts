@@ -71,6 +71,8 @@ export type VendorTexts = {
   purpose: string;
   steps: readonly string[];
   help?: { href: string; label: string };
+  /** True if people of this vendor have custom fields and tags, from which departments can be taken. */
+  hasFieldsAndTags?: true;
   /** What the credential is called: a button replaces it. */
   credential: string;
   /** Fields of the credential; none if people are sent to Kith. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
-import { canSeeWorkEmails } from "@/lib/identity/access/visibility";
+import { canSeeWorkContact } from "@/lib/identity/access/visibility";
 import { personOfUserJoin, projectsIdentityJoin } from "@/lib/identity/external-ids/link-queries";
 import { compareNames, fullName } from "@/lib/identity/matching/names";
 import { inDirectorySql } from "@/lib/people/membership";
@@ -36,7 +36,7 @@ export async function previewInvitations(
   selection: InvitationSelection,
 ): Promise<InvitationPreview> {
   const { invited, skipped, tag } = await planSelection(database(), caller, selection);
-  const showsEmails = canSeeWorkEmails(caller, environment().workEmails);
+  const showsEmails = canSeeWorkContact(caller, environment().workEmails);
   return {
     people: invited
       .map(({ id, name, email, office }) => ({
@@ -61,7 +61,7 @@ export async function planSelection(
   caller: ExecutiveCaller,
   selection: InvitationSelection,
 ) {
-  if (selection.by === "emails" && !canSeeWorkEmails(caller, environment().workEmails))
+  if (selection.by === "emails" && !canSeeWorkContact(caller, environment().workEmails))
     requireUnrestrictedAccount(caller, "choose people by their e-mail addresses");
   const { invited, skipped } = planInvitations(await readInvitees(session), selection);
   return { invited, skipped, tag: computeInvitationTag(invited, environment().sessionSecret) };

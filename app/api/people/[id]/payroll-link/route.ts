@@ -2,8 +2,7 @@ import { findConnectedPayroll } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
 import { computeJsonETag, buildConditionalJsonAnswer } from "@/lib/http/entity-tag";
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
-import { linkPerson, unlinkPerson } from "@/lib/links/payroll/commands";
-import { getPayrollLink } from "@/lib/links/payroll/link-queries";
+import { getPayrollLink, linkPerson, unlinkPerson } from "@/lib/links/payroll/commands";
 import { payrollLinkBody, payrollLinkResponse } from "@/lib/links/payroll/schema";
 import { payrollProblems, unknownPersonProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 

@@ -273,6 +273,14 @@ describe("a credential", () => {
     expect(await simulate({ proof, application }).check()).toEqual({ id, name: "Microsoft Entra" });
   });
 
+  test("names a tenant whose name has characters that no text may have", async () => {
+    const organisation = { value: [{ displayName: "\u202eFern\0hill\r\nStudio" }] };
+    const { check } = simulate({
+      respond: (path) => (path.includes("/organization") ? Response.json(organisation) : null),
+    });
+    expect(await check()).toMatchObject({ name: "Fernhill Studio" });
+  });
+
   test.each<[string, EntraSimulatorOptions["application"] & object, EntraCredential["proof"] | null, RegExp]>(
     [
       ["a wrong secret", {}, { secret: "its-id" }, /secret’s value, not its id/],

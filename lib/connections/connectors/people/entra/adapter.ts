@@ -11,6 +11,8 @@ import {
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import type { ByteBudget } from "@/lib/platform/byte-stream";
 import { LoggableError, Problem } from "@/lib/platform/problem";
+import { cleanText } from "@/lib/platform/text/plain-text";
+import { keepAbsentParts } from "../absent-parts";
 import { addGroups } from "../group-members";
 import {
   collectRows,
@@ -95,7 +97,10 @@ export async function readTenant(settings: EntraSettings, groups: readonly strin
   // The name needs a permission that nothing else does (ENTRA-4).
   const path = "organization?$select=displayName";
   const found = await graph.call(path, organisations, { signal }).catch(nullWithoutPermission);
-  return { id: settings.credential.tenantId, name: found?.value[0]?.displayName || entraTexts.name };
+  return {
+    id: settings.credential.tenantId,
+    name: cleanText(found?.value[0]?.displayName ?? "", 200) || entraTexts.name,
+  };
 }
 
 type Graph = { call: VendorCall; baseUrl: string };
@@ -159,16 +164,8 @@ async function readUsers(
     onProgress?.({ read: Math.min(rows.count(), announced), announced });
   }
   if (rows.count() < announced) throw createIncompleteProblem();
-  return keepManagersIfNoneAreSent(rows.listing());
-}
-
-/** A user without a manager has no field, as if the vendor ignored the request for managers. */
-function keepManagersIfNoneAreSent(listing: PeopleListing): PeopleListing {
-  if (listing.people.some(({ managerExternalId }) => managerExternalId !== null)) return listing;
-  return {
-    ...listing,
-    people: listing.people.map((person) => ({ ...person, managerExternalId: undefined })),
-  };
+  // A user without a manager has no field, as if the vendor ignored the request for managers.
+  return keepAbsentParts(rows.listing(), ["managerExternalId"]);
 }
 
 /** A link is opaque. It is followed only below the address of the API, so that the token reaches no other host. */

@@ -79,14 +79,19 @@ export type Sheet = {
   headerLine: number;
   rows: readonly TableRow[];
   dropped: readonly string[];
-  /** Lines that hold no person: examples, totals, repeated headers. */
+  /** Lines that hold no person: examples, repeated headers. */
   ignoredLines: readonly number[];
+  /** Rows after the last certain person that begin as notes do. `label`: the beginning. */
+  notes: readonly (TableRow & { label: string })[];
+  /** The last line, if the file may have been cut in its first cell. */
+  cutLine: number | null;
+  is1904: boolean;
 };
 
 const rowsBeforeHeader = 20;
 
 /** Finds the header, which is not always the first row, and the rows of people below it. Throws 400 `listing_not_usable`. */
-export function* readSheet({ rows }: Table): ChunkedWork<Sheet> {
+export function* readSheet({ rows, is1904 = false }: Table): ChunkedWork<Sheet> {
   if (rows.length === 0)
     throw unusableFile("The file is empty. Export the people again, with a header in the first row.");
   const scores = rows.slice(0, rowsBeforeHeader).map(({ cells }) => new Set(cells.map(findField)).size);
@@ -105,53 +110,61 @@ export function* readSheet({ rows }: Table): ChunkedWork<Sheet> {
   const keep = (cells: readonly string[]) =>
     names.flatMap((name, column) => (name === "" || isDropped[column] ? [] : [cells[column] ?? ""]));
   const below = rows.slice(at + 1);
-  const first = below.length - countTrailingNotes(below, names.length);
-  const isPerson = ({ cells }: TableRow, index: number) =>
-    index < first && !/^example:/iu.test(cells[0] ?? "") && !isSameRow(cells, headerRow.cells);
+  const firstNote = below.findLastIndex(({ cells }) => !isLikeNote(cells)) + 1;
   const people: TableRow[] = [];
+  const notes: Sheet["notes"][number][] = [];
   const ignoredLines: number[] = [];
-  yield* forEachChunked(below, (row, index) => {
-    if (isPerson(row, index)) people.push({ line: row.line, cells: keep(row.cells) });
-    else ignoredLines.push(row.line);
+  yield* forEachChunked(below, ({ line, cells }, index) => {
+    const row = { line, cells: keep(cells) };
+    if (/^example:/iu.test(cells[0] ?? "") || isSameRow(cells, headerRow.cells)) ignoredLines.push(line);
+    else if (index < firstNote) people.push(row);
+    else notes.push({ ...row, label: findLabel(cells) });
   });
+  const last = below.at(-1);
   return {
     header: keep(names),
     headerLine: headerRow.line,
     rows: people,
     dropped: names.filter((_name, column) => isDropped[column]),
     ignoredLines,
+    notes,
+    cutLine: last?.cells.length === 1 ? last.line : null,
+    is1904,
   };
 }
 
-/** A column without heading has no name. The second column of a name gets a number. */
+/** A column without heading has no name. The second column of a name gets a number that no column has. */
 function nameColumns(cells: readonly string[]): string[] {
-  const seen = new Map<string, number>();
+  const taken = new Set<string>();
   return cells.map((cell) => {
-    const name = cleanText(cell, maxColumnName - 10);
-    const before = seen.get(name) ?? 0;
-    seen.set(name, before + 1);
-    return name === "" || before === 0 ? name : `${name} (${before + 1})`;
+    const heading = cleanText(cell, maxColumnName - 10);
+    let name = heading;
+    for (let number = 2; name !== "" && taken.has(name); number++) name = `${heading} (${number})`;
+    taken.add(name);
+    return name;
   });
 }
 
 const isSameRow = (cells: readonly string[], others: readonly string[]) =>
   cells.length === others.length && cells.every((cell, at) => cell === others[at]);
 
-const notePattern =
-  /^(?:(?:grand |sub)?total|sum|summe|gesamt|insgesamt|anzahl|count|report|generated|erstellt|exported|stand\b|page|seite|confidential|vertraulich|end of)/iu;
-
 /** Reports end with rows such as `Total;40` or `Report generated on …`. */
-function countTrailingNotes(rows: readonly TableRow[], columns: number): number {
-  const reversed = rows.toReversed();
-  const isNote = ({ cells }: TableRow) => {
-    const filled = cells.filter(hasText);
-    const isShort = filled.length === 1 && columns > 2;
-    return (
-      !filled.some((cell) => cell.includes("@")) && (isShort || notePattern.test(filled[0]?.trim() ?? ""))
-    );
-  };
-  const firstPerson = reversed.findIndex((row) => !isNote(row));
-  return firstPerson === -1 ? 0 : firstPerson;
+const notePattern =
+  /^(?:(?:grand |sub)?total|summe|gesamt(?:summe|zahl)?|insgesamt|anzahl|generated|erstellt|exported|printed|confidential|vertraulich|end of)(?!\p{L})/iu;
+
+/** Words of notes that are names too. */
+const nameOrNotePattern = /^(?:sum|count|report|page|seite|stand)(?!\p{L})/iu;
+
+const findLabel = (cells: readonly string[]): string => cells.find(hasText)?.trim() ?? "";
+
+const isLikeNote = (cells: readonly string[]): boolean =>
+  [notePattern, nameOrNotePattern].some((pattern) => pattern.test(findLabel(cells))) &&
+  !cells.some((cell) => cell.includes("@"));
+
+/** Returns whether a row that begins as a note is a person's. `id`, `names`: its other cells. */
+export function isPersonWithNoteLabel(label: string, id: string, names: readonly string[]): boolean {
+  const hasName = names.some((name) => /\p{L}/u.test(name));
+  return nameOrNotePattern.test(label) ? id !== "" || hasName : id !== "" && hasName;
 }
 
 /** Exports write who has left under this heading, or the kind of employment. */

@@ -31,11 +31,19 @@ export type ColumnMapping = Readonly<Record<string, FileField>>;
 
 export const maxColumnName = 1_000;
 
+/** By names that `TextDecoder` knows. */
 export const encodingLabels = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16",
   "utf-16be": "UTF-16 (big-endian)",
-  "windows-1252": "Windows-1252",
+  "windows-1250": "Windows-1250 (Central European)",
+  "windows-1251": "Windows-1251 (Cyrillic)",
+  "windows-1252": "Windows-1252 (Western European)",
+  "windows-1253": "Windows-1253 (Greek)",
+  "windows-1254": "Windows-1254 (Turkish)",
+  shift_jis: "Shift JIS (Japanese)",
+  gb18030: "GB18030 (Chinese)",
+  "euc-kr": "EUC-KR (Korean)",
 };
 export const encodings = listKeys(encodingLabels);
 export type Encoding = keyof typeof encodingLabels;
@@ -44,8 +52,12 @@ export const separatorLabels = { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|
 export const separators = listKeys(separatorLabels);
 export type Separator = keyof typeof separatorLabels;
 
-/** Which of day and month comes first in dates such as 03/04/2026. */
-export const dateOrderLabels = { dmy: "Day first (31/12/2026)", mdy: "Month first (12/31/2026)" };
+/** Order of dates such as 03/04/2026, and 26-04-03 with the year first. */
+export const dateOrderLabels = {
+  dmy: "Day first (31/12/2026)",
+  mdy: "Month first (12/31/2026)",
+  ymd: "Year first (26-12-31)",
+};
 export const dateOrders = listKeys(dateOrderLabels);
 export type DateOrder = keyof typeof dateOrderLabels;
 

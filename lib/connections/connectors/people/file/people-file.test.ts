@@ -1,12 +1,14 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { runSynchronously } from "@/lib/platform/chunked";
+import { createZipArchive } from "@/testing/zip-archive";
 import { mergeRecords } from "../received/received-listing";
 import { toPeopleListing } from "../received/to-people-listing";
 import { suggestColumns, readSheet } from "./columns";
 import { detectDateOrder, parseDate } from "./dates";
-import type { ColumnMapping } from "./formats";
+import type { ColumnMapping, Encoding } from "./formats";
 import { readPeopleFile, type FileMapping } from "./read-people-file";
 import { toRecords } from "./records";
 
@@ -102,6 +104,57 @@ describe("A file of people", () => {
     expect((await readPeopleFile(toWindows1252(german.join("\n")), confirmed, today)).warnings).toEqual([]);
   });
 
+  test.each<[Encoding, number[], string]>([
+    ["windows-1250", [0xa3, 0x75, 0x6b, 0x9c, 0xe6], "Łukść"],
+    ["windows-1251", [0xce, 0xeb, 0xfc, 0xe3, 0xe0], "Ольга"],
+    ["windows-1253", [0xc1, 0xed, 0xed, 0xe1], "Αννα"],
+    ["windows-1254", [0xde, 0xfd, 0xf0], "Şığ"],
+    ["shift_jis", [0x8e, 0x52, 0x93, 0x63], "山田"],
+    ["gb18030", [0xcd, 0xf5, 0xb7, 0xbd], "王方"],
+    ["euc-kr", [0xb1, 0xe8, 0xb9, 0xce], "김민"],
+  ])("in %s is read if a person says so", async (encoding, letters, name) => {
+    const bytes = Uint8Array.from([...encode("Id,Name\n1,"), ...letters]);
+    const file = await readPeopleFile(bytes, { columns: { Id: "source_id", Name: "name" }, encoding }, today);
+    expect(file.records[0]?.name).toBe(name);
+    expect([file.questions, file.warnings]).toEqual([[], []]);
+  });
+
+  describe("whose encoding differs from that of the last one", () => {
+    const columns = { Id: "source_id", Name: "name" } as const;
+    const header = ["Id", "Name"];
+    const text = "Id,Name\n1,Jörg";
+    const looksDifferent = /^The file looks like .+ Choose the encoding\.$/u;
+    test.each<[Encoding | undefined, Uint8Array]>([
+      ["utf-8", toWindows1252(text)],
+      [undefined, toWindows1252(text)],
+      ["windows-1252", encode(text)],
+      ["shift_jis", encode(text)],
+    ])("was %s: asks, and reads the letters right", async (encoding, bytes) => {
+      const file = await readPeopleFile(bytes, { columns, header, encoding }, today);
+      expect(file.records[0]?.name).toBe("Jörg");
+      expect(file.questions).toEqual([expect.stringMatching(looksDifferent)]);
+    });
+
+    test.each<[Encoding | undefined, Uint8Array]>([
+      ["windows-1252", encode(`\ufeff${text}`)],
+      ["utf-8", toUtf16(text)],
+      ["windows-1252", toWindows1252(text)],
+      [undefined, encode(text)],
+    ])("was %s: does not ask if a byte order mark or the bytes agree", async (encoding, bytes) => {
+      const file = await readPeopleFile(bytes, { columns, header, encoding }, today);
+      expect(file.records[0]?.name).toBe("Jörg");
+      expect([file.questions, file.warnings]).toEqual([[], []]);
+    });
+
+    test("is read as a person says for this file, with a warning", async () => {
+      const file = await readPeopleFile(encode(text), { columns, encoding: "windows-1252" }, today);
+      expect(file.questions).toEqual([]);
+      expect(file.warnings).toEqual([
+        "The file was read as windows-1252, although it looks like another encoding. Check these names: JÃ¶rg.",
+      ]);
+    });
+  });
+
   test("may have line breaks in values, empty lines, a line for Excel, and notes after the last person", async () => {
     const file = await read(
       'sep=;\nId;Name;E-Mail\n1;"Ann\nLee";ann@x.example\n\n2;Bo Ek;bo@x.example\nTotal;2;\nReport generated 2026-11-28\n',
@@ -111,9 +164,63 @@ describe("A file of people", () => {
     expect(file.rejected).toEqual([]);
   });
 
+  test.each([
+    ["Last name;First name;Id;Title", "Page;Larry;7;Waiter"],
+    ["Last name;First name;Id;Title", "Sumner;Zoe;7;"],
+    ["Last name;First name;Id;Title", "Sum;;7;"],
+    ["Name;Id;Title", "Summer Lee;7;Koch"],
+    ["Name;Id;Title", "Count Marie;7;"],
+    ["Id;Name;Title", "page;Larry Page;"],
+    ["Name;Id;Title", "Countess Marie;7;t"],
+    ["Id;First name;Last name", "7;Total;"],
+  ])("%s: its last row %s is a person, although a note begins so", async (header, row) => {
+    const { records, rejected, warnings } = await read(`${header}\n1;Ann;1;\n${row}`);
+    expect(records.at(-1)?.source_id).toMatch(/^(?:7|page)$/u);
+    expect([rejected, warnings]).toEqual([[], []]);
+  });
+
+  test.each([
+    ["Id;Name;Title", "Total;40 people;"],
+    ["Id;Name;Title", "Sum;40;"],
+    ["Name;Id;Title", "Grand total:;40;"],
+    ["Name;Email;Title", "Total;;40"],
+    ["Id;Name;Title", "Page 1 of 3"],
+    ["Id;Name;Title", "Stand: 28.11.2026"],
+    ["Id;Name;Title", "Anzahl Mitarbeiter;40"],
+    [";Id;Name", "Total;40;"],
+  ])("%s: its last row %s is a note", async (header, row) => {
+    const person = header.replace(/\p{L}+/gu, (name) => (name === "Email" ? "a@x.example" : `${name}1`));
+    const { rejected, warnings } = await read(`${header}\n${person}\n${row}`);
+    expect(rejected).toEqual([]);
+    expect(warnings).toEqual(["No person is in line 3, so nothing was read there."]);
+  });
+
+  test.each([
+    ["in an id", "Id,Name\n1,Ann Lee\n12", null],
+    ["in a name before the id", "Name,Id\nAnn Lee,1\nBo E", null],
+    ["after an id", "Id,Name,Title\n1,Ann Lee,\n123,,", "123"],
+  ])("that was cut %s loses nobody", async (_where, text, source_id) => {
+    const { records, rejected } = await read(text);
+    expect(rejected).toEqual([{ index: 3, source_id, message: expect.any(String) }]);
+    const sent = { vendor: "file", sentBy: "", digest: "", isComplete: true, records, rejected } as const;
+    const former = [{ source_id: "123", first_name: "Bo", last_name: "Ek" }];
+    const merged = runSynchronously(mergeRecords(former, { ...sent, records, rejected }));
+    expect(merged.map((record) => record.source_id).toSorted()).toEqual(["1", "123"]);
+  });
+
   test("names its columns without characters that no request may contain", async () => {
     const file = await read("Id,Full\u0007 na\u202eme,Full  name\n1,Ann Lee,x");
     expect(file.header).toEqual(["Id", "Full name", "Full name (2)"]);
+  });
+
+  test("names each column differently, whatever the headings are", () => {
+    const heading = fc.constantFrom("Name", "Name (2)", "Name (3)", "Name (2) (2)", "Id");
+    fc.assert(
+      fc.property(fc.array(heading, { minLength: 2, maxLength: 8 }), (cells) => {
+        const sheet = readOrNull([{ line: 1, cells }]);
+        expect(new Set(sheet?.header).size).toBe(cells.length);
+      }),
+    );
   });
 
   test("may have its header below a title, as the template of Entra has", async () => {
@@ -235,10 +342,22 @@ describe("A file of people", () => {
         "1,\u00a0Ann Null ,mailto:ANN@x.example; b@x.example,N/A,Terminated,,31.02.2020",
         '2,"Ek, Bo",none,-,paused,2020-01-01,44963',
         "3,Cy Na,c@x.example,NULL,on leave,2030-01-01,6 Feb 2023",
+        "4,Di Oh,,,,31.12.9999,",
+        "5,Ed Po,,,,open-ended,",
+        "6,Fay Qu,,,inactive,soon,",
+        "7,Gil Ra,,,,soon,",
       ].join("\n"),
     );
+    const nothing = { email: null, title: null, start_date: null };
     expect(file.records).toEqual([
-      { source_id: "1", name: "Ann Null", email: "ann@x.example", title: null, active: false },
+      {
+        source_id: "1",
+        name: "Ann Null",
+        email: "ann@x.example",
+        title: null,
+        end_date: null,
+        active: false,
+      },
       {
         source_id: "2",
         first_name: "Bo",
@@ -246,9 +365,23 @@ describe("A file of people", () => {
         email: null,
         title: null,
         start_date: "2023-02-06",
+        end_date: "2020-01-01",
         active: false,
       },
-      { source_id: "3", name: "Cy Na", email: "c@x.example", title: null, start_date: "2023-02-06" },
+      {
+        source_id: "3",
+        name: "Cy Na",
+        email: "c@x.example",
+        title: null,
+        start_date: "2023-02-06",
+        end_date: "2030-01-01",
+      },
+      { source_id: "4", name: "Di Oh", ...nothing, end_date: "9999-12-31" },
+      { source_id: "5", name: "Ed Po", ...nothing, end_date: null },
+      { source_id: "6", name: "Fay Qu", ...nothing, active: false },
+    ]);
+    expect(file.rejected).toEqual([
+      { index: 8, source_id: "7", message: expect.stringContaining("“soon” is no date") },
     ]);
     expect(file.warnings).toEqual([
       "The row has several e-mail addresses, and the first one counts: line 2.",
@@ -287,6 +420,20 @@ describe("A file of people", () => {
     ]);
   });
 
+  test("is rejected if its id begins like an id that Kith gives", async () => {
+    const file = await read("Id,Name\nformer:1,Ann Lee\nkith:2,Bo Ek\n3,Cy Oz");
+    expect(file.records.map(({ source_id }) => source_id)).toEqual(["3"]);
+    expect(file.rejected).toMatchObject([
+      { index: 2, source_id: "former:1", message: expect.stringContaining("must not begin with") as unknown },
+      { index: 3, source_id: "kith:2" },
+    ]);
+  });
+
+  test("with a last day that is unreadable leaves the person unchanged, also without ids", async () => {
+    const { rejected } = await read("Name,Email,Last day\nA,a@x.example,soon");
+    expect(rejected).toEqual([{ index: 2, source_id: "a@x.example", message: expect.any(String) }]);
+  });
+
   test("names the lines of an id that is there twice", async () => {
     const file = await read("Name,Email\nA,a@x.example\nB,b@x.example\nC,A@x.example");
     expect(file.repeated).toEqual([{ id: "a@x.example", lines: [2, 4] }]);
@@ -299,6 +446,23 @@ describe("A date", () => {
     ["2023/2/6", "2023-02-06"],
     ["06.02.2023", "2023-02-06"],
     ["6/2/23", "2023-02-06"],
+    ["6-Feb-23", "2023-02-06"],
+    ["31-Dec-49", "2049-12-31"],
+    ["31-Dec-50", "1950-12-31"],
+    ["06FEB2023", "2023-02-06"],
+    ["20230206", "2023-02-06"],
+    ["20231306", null],
+    ["6 fevr. 2023", "2023-02-06"],
+    ["6 de feb. de 2023", "2023-02-06"],
+    ["6. Mrz 2023 00:00", "2023-03-06"],
+    ["Mar 6, 2023", "2023-03-06"],
+    ["mar. 7 févr. 2023", "2023-02-07"],
+    ["Mon Feb 06 2023 00:00:00 GMT+0000", "2023-02-06"],
+    ["Mo, 06.02.2023", "2023-02-06"],
+    ["1st March 2023", "2023-03-01"],
+    ["6 jui 2023", null],
+    ["Feb-23", null],
+    ["Foo 6 Feb 2023", null],
     ["6 Feb 2023", "2023-02-06"],
     ["6. März 2023", "2023-03-06"],
     ["February 6, 2023", "2023-02-06"],
@@ -309,6 +473,27 @@ describe("A date", () => {
     ["soon", null],
   ])("%s is %s", (text, date) => {
     expect(parseDate(text, "dmy")).toBe(date);
+  });
+  test("is read as each language of the headings writes it", () => {
+    const language = fc.constantFrom("en", "en-GB", "de", "de-AT", "fr", "es", "it", "nl");
+    const style = fc.constantFrom("full", "long", "medium");
+    const date = fc.date({ min: new Date("1950-01-01"), max: new Date("2100-12-31"), noInvalidDate: true });
+    fc.assert(
+      fc.property(language, style, date, (locale, dateStyle, day) => {
+        const text = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: "UTC" }).format(day);
+        expect([text, parseDate(text, "dmy")]).toEqual([text, day.toISOString().slice(0, 10)]);
+      }),
+    );
+  });
+  test("with the year first is read only if something proves it, or a person says it", () => {
+    expect(detectDateOrder(["23-02-06"])).toBe("ambiguous");
+    expect(detectDateOrder(["23-02-06", "99-12-01"])).toBe("ymd");
+    expect(detectDateOrder(["23-02-06", "01-12-99"])).toBe("dmy");
+    expect(detectDateOrder(["06-02-23", "6-2-23"])).toBe("ambiguous");
+    expect(detectDateOrder(["13-02-23", "6-2-23"])).toBe("dmy");
+    expect(parseDate("23-02-06", "ymd")).toBe("2023-02-06");
+    expect(parseDate("99/12/01", "ymd")).toBe("1999-12-01");
+    expect(parseDate("06.02.2023", "ymd")).toBeNull();
   });
   test("has the order that a number above 12 proves in its column", () => {
     expect(detectDateOrder(["01/02/2023", "13/02/2023"])).toBe("dmy");
@@ -364,6 +549,17 @@ describe("A workbook", () => {
     ]);
   });
 
+  test("that counts from 1904 has the same dates, also as plain numbers", async () => {
+    const dates = [new Date(Date.UTC(2023, 1, 6)), 44_963 - 1_462];
+    const people = dates.map((date, at) => [at, "Ann", date]);
+    const bytes = await writeXlsx({
+      dateSystem: "1904",
+      sheets: [{ name: "A", rows: [["Id", "Name", "Start date"], ...people] }],
+    });
+    const { records } = await readPeopleFile(bytes, null, today);
+    expect(records.map(({ start_date }) => start_date)).toEqual(["2023-02-06", "2023-02-06"]);
+  });
+
   const rename = (bytes: Uint8Array, from: string, to: string) => {
     const text = Buffer.from(bytes).toString("latin1").replaceAll(from, to);
     return new Uint8Array(Buffer.from(text, "latin1"));
@@ -395,6 +591,50 @@ describe("A workbook", () => {
   });
 });
 
+describe("A hostile workbook", () => {
+  const relations = (...targets: [type: string, target: string][]) =>
+    `<Relationships>${targets
+      .map(
+        ([type, target], at) =>
+          `<Relationship Id="r${at}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`,
+      )
+      .join("")}</Relationships>`;
+  const create = (sheet: string, texts: string) =>
+    createZipArchive({
+      "[Content_Types].xml": "<Types/>",
+      "_rels/.rels": relations(["officeDocument", "xl/workbook.xml"]),
+      "xl/workbook.xml": `<workbook><sheets><sheet name="A" sheetId="1" r:id="r0"/></sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": relations(["worksheet", "s.xml"], ["sharedStrings", "t.xml"]),
+      "xl/s.xml": `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+      "xl/t.xml": `<sst>${texts}</sst>`,
+    });
+  const text = (value: string) => `<si><t>${value}</t></si>`;
+  const cell = '<c t="s"><v>0</v></c>';
+
+  test.each<[string, Uint8Array, RegExp]>([
+    ["fills the memory", create("", text("a").repeat(800_000)), /far more data/],
+    [
+      "repeats a long text",
+      create(`<row>${cell.repeat(200)}</row>`.repeat(6), text("x".repeat(32_000))),
+      /far more data/,
+    ],
+    ["has a long text", create(`<row>${cell}${cell}</row>`.repeat(2), text("x".repeat(90_000))), /32 KB/],
+  ])(
+    "that %s is refused, and other work goes on meanwhile",
+    async (_kind, bytes, message) => {
+      const delay = monitorEventLoopDelay({ resolution: 10 });
+      delay.enable();
+      await expect(readPeopleFile(bytes, null, today)).rejects.toMatchObject({
+        code: "listing_not_usable",
+        message: expect.stringMatching(message),
+      });
+      expect(bytes.length).toBeLessThan(500_000);
+      expect(delay.max / 1e6).toBeLessThan(3_000); // in one process, five seconds on an idle machine
+    },
+    90_000,
+  );
+});
+
 describe("A file that is no table of people is refused with what to do", () => {
   test.each([
     ["nothing", "", /empty/],
@@ -405,6 +645,7 @@ describe("A file that is no table of people is refused with what to do", () => {
     ["a mark inside a value", 'Id,Name\n1,A "B" C', /Line 2 has a quotation mark/],
     ["201 columns", `Id,Name${",x".repeat(199)}\n1,A`, /201 columns/],
     ["a large cell", `Id,Name\n1,${"x".repeat(33_000)}`, /line 2 is larger than 32 KB/],
+    ["a million empty lines", `Id,Name\n1,A\n${"\n".repeat(1_000_000)}`, /more than 100,000 lines/],
     ["50,001 rows", `Id,Name\n${"1,A\n".repeat(50_001)}`, /more than 50,000 rows/],
   ])("%s", async (_kind, text, message) => {
     await expect(read(text)).rejects.toMatchObject({

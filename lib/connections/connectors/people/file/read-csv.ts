@@ -1,9 +1,9 @@
-import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { parse } from "csv-parse";
 import { parse as parseSync } from "csv-parse/sync";
 import { z } from "zod";
+import { decodeText } from "./decode-text";
 import { separators, type Encoding, type Separator } from "./formats";
 import { hasText, maxRows, unusableFile, type Table, type TableRow } from "./table";
 
@@ -15,7 +15,7 @@ export async function readCsv(
   bytes: Uint8Array,
   wanted: { encoding?: Encoding | undefined; separator?: Separator | undefined },
 ): Promise<Table> {
-  const { text, encoding } = decodeText(bytes, wanted.encoding);
+  const { text, encoding, doubt } = decodeText(bytes, wanted.encoding);
   if (text.includes("\0")) {
     throw unusableFile("This is no CSV or XLSX file. Save the spreadsheet as one of them and send that.");
   }
@@ -25,7 +25,7 @@ export async function readCsv(
   const hinted = separators.find((separator) => separator === hint?.[1]);
   const separator = wanted.separator ?? hinted ?? detectSeparator(rest);
   const rows = await parseRows(rest, separator, hint ? 1 : 0);
-  return { rows, encoding, separator, warnings: [] };
+  return { rows, encoding, encodingDoubt: doubt, separator, warnings: [] };
 }
 
 /** Chooses the separator that gives most of the first rows the same number of columns, then the most columns. */
@@ -65,28 +65,44 @@ const options = {
   record_delimiter: ["\r\n", "\n", "\r"],
 };
 
+/** Cells are texts by the parser's options. */
 const parsedRow = z.object({
   record: z.custom<string[]>(Array.isArray),
   info: z.object({ lines: z.int() }),
 });
 
-/** Bytes that the parser takes a few milliseconds for. */
+/** Bytes and lines that the parser takes a few milliseconds for. */
 const bytesPerChunk = 64 * 1024;
+const linesPerChunk = 1_000;
+/** Empty lines count too, because each takes the parser as long as a row. */
+const maxLines = 2 * maxRows;
 
 async function* readChunks(text: string): AsyncGenerator<Uint8Array> {
   await setImmediate();
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += bytesPerChunk) {
-    yield bytes.subarray(at, at + bytesPerChunk);
+  for (let start = 0; start < bytes.length;) {
+    const end = findChunkEnd(bytes, start);
+    yield bytes.subarray(start, end);
     await setImmediate();
+    start = end;
   }
 }
 
+function findChunkEnd(bytes: Uint8Array, start: number): number {
+  const end = Math.min(bytes.length, start + bytesPerChunk);
+  let lines = 0;
+  for (let at = start; at < end; at++)
+    if ((bytes[at] === 0x0a || bytes[at] === 0x0d) && ++lines === linesPerChunk) return at + 1;
+  return end;
+}
+
+/** Error of the parser, with its position. */
 const csvErrorShape = z.object({ code: z.string(), lines: z.int() });
 
 async function parseRows(text: string, delimiter: string, skippedLines: number): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   let lastLine = skippedLines;
+  let count = 0;
   try {
     const parser = parse({ ...options, delimiter });
     const source = Readable.from(readChunks(text));
@@ -95,6 +111,11 @@ async function parseRows(text: string, delimiter: string, skippedLines: number):
       if (record.some(hasText)) rows.push({ line: lastLine + 1, cells: record });
       lastLine = info.lines + skippedLines;
       if (rows.length > maxRows) break;
+      if (++count > maxLines) {
+        throw unusableFile(
+          `The file has more than ${maxLines.toLocaleString("en")} lines, most of them empty. Delete the empty lines.`,
+        );
+      }
     }
     return rows;
   } catch (error) {
@@ -112,38 +133,4 @@ async function parseRows(text: string, delimiter: string, skippedLines: number):
       error,
     );
   }
-}
-
-/**
- * Decodes a text file: a byte order mark decides, then valid UTF-8, then the NUL bytes of UTF-16, else Windows-1252.
- * `wanted` replaces the detection. Pure.
- */
-function decodeText(bytes: Uint8Array, wanted?: Encoding): { text: string; encoding: Encoding } {
-  const encoding = wanted ?? detectEncoding(bytes);
-  const text = new TextDecoder(encoding).decode(bytes);
-  if (encoding !== "windows-1252") return { text, encoding };
-  return { text: text.replace(/[\u0080-\u009f]/gu, toWindowsLetter), encoding };
-}
-
-/** Letters of the bytes 0x80 to 0x9f, which Node.js decodes as control characters. */
-const windowsLetters = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
-
-const toWindowsLetter = (control: string) => windowsLetters.charAt(control.charCodeAt(0) - 0x80);
-
-function detectEncoding(bytes: Uint8Array): Encoding {
-  const [first, second, third] = bytes;
-  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
-  return detectUtf16(bytes) ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
-}
-
-/** Latin text in UTF-16 has a NUL in nearly every second byte. */
-function detectUtf16(bytes: Uint8Array): Encoding | null {
-  const start = bytes.subarray(0, 2_000);
-  const countNul = (parity: number) => start.filter((byte, at) => byte === 0 && at % 2 === parity).length;
-  const enough = start.length * 0.3;
-  if (start.length < 4) return null;
-  if (countNul(1) > enough && countNul(0) === 0) return "utf-16le";
-  return countNul(0) > enough && countNul(1) === 0 ? "utf-16be" : null;
 }

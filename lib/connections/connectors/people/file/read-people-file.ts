@@ -1,7 +1,7 @@
 import "server-only";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import type { ReceivedRecord } from "../received/received-listing";
-import { quote, readSheet, suggestColumns, type Sheet } from "./columns";
+import { quote, readSheet, suggestColumns } from "./columns";
 import {
   findMissingFields,
   type ColumnMapping,
@@ -9,10 +9,9 @@ import {
   type Encoding,
   type Separator,
 } from "./formats";
-import { readCsv } from "./read-csv";
-import { readWorkbook } from "./read-workbook";
+import { readTable } from "./read-table";
+import type { Table } from "./table";
 import { describeLines, toRecords, type SheetRecords } from "./records";
-import { requireWithinLimits, unusableFile, type Table } from "./table";
 
 /** What a person confirmed about the files of this source. `header`: of the last file; null before the first one. */
 export type FileMapping = {
@@ -25,11 +24,13 @@ export type FileMapping = {
 
 export type PeopleFile = SheetRecords & {
   header: readonly string[];
+  /** First rows, in the order of `header`. */
   sample: readonly (readonly string[])[];
   columns: ColumnMapping;
   /** Sentences about columns whose field is not certain, whatever the mapping says. */
   suggestionQuestions: readonly string[];
   encoding: Encoding | null;
+  isEncodingGuessed: boolean;
   separator: Separator | null;
   /** What a person has to decide, one sentence each. Empty: the columns are certain. */
   questions: readonly string[];
@@ -48,12 +49,17 @@ export async function readPeopleFile(
   today: string,
   chooseColumns = (_header: readonly string[], suggested: ColumnMapping) => mapping?.columns ?? suggested,
 ): Promise<PeopleFile> {
-  const table = await readTable(bytes, mapping ?? {});
+  const sent = await readTable(bytes, mapping ?? {});
+  // The choice was made for another file, so the bytes count until a person chooses again.
+  const isOfFormerFile = Boolean(mapping?.header);
+  const table =
+    isOfFormerFile && sent.encodingDoubt === "contradicted"
+      ? await readTable(bytes, { separator: mapping?.separator })
+      : sent;
   const sheet = await runChunked(readSheet(table));
   const { columns: suggested, questions: suggestionQuestions } = suggestColumns(sheet);
   const columns = chooseColumns(sheet.header, suggested);
   const found = await runChunked(toRecords(sheet, columns, { dateOrder: mapping?.date_order, today }));
-  const isGuessed = table.encoding === "windows-1252" && mapping?.encoding === undefined;
   return {
     ...found,
     header: sheet.header,
@@ -61,38 +67,28 @@ export async function readPeopleFile(
     columns,
     suggestionQuestions,
     encoding: table.encoding,
+    isEncodingGuessed: table.encodingDoubt === "guessed",
     separator: table.separator,
     questions: [
       ...(mapping ? findHeaderQuestions(sheet.header, mapping) : suggestionQuestions),
+      ...(isOfFormerFile && sent.encodingDoubt
+        ? [
+            `The file looks like ${table.encoding}, and the last one was ${mapping?.encoding ?? "utf-8"}. Choose the encoding.`,
+          ]
+        : []),
       ...findMissingFields(columns),
       ...found.ambiguousDates.map(
-        (column) => `“${column}” has dates such as 03/04/2026. Say whether the day or the month is first.`,
+        (column) =>
+          `“${column}” has dates such as 03/04/2026 or 26-04-03. Say whether the day, the month or the year is first.`,
       ),
     ],
     warnings: [
-      ...(isGuessed ? describeGuessedEncoding(found.records) : []),
+      ...describeEncoding(table, found.records),
       ...table.warnings,
-      ...describeOmissions(sheet),
+      ...describeOmissions(sheet.dropped, [...sheet.ignoredLines, ...found.noteLines]),
       ...found.warnings,
     ],
   };
-}
-
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
-
-/** The first bytes decide between CSV and workbook, not the name. Throws 400 `listing_not_usable`. */
-async function readTable(
-  bytes: Uint8Array,
-  wanted: Pick<FileMapping, "encoding" | "separator">,
-): Promise<Table> {
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw unusableFile(
-      "This workbook has a password or the old format .xls. Save it as .xlsx without a password, or as CSV, and send that.",
-    );
-  }
-  const table = startsWith(bytes, 0x50, 0x4b) ? await readWorkbook(bytes) : await readCsv(bytes, wanted);
-  requireWithinLimits(table.rows);
-  return table;
 }
 
 /** A header that differs from that of the file before may have moved meanings, so a person confirms it. */
@@ -123,15 +119,20 @@ export function findCurrentColumns(
   return Object.fromEntries([...kept, ...others]);
 }
 
-function describeGuessedEncoding(records: readonly ReceivedRecord[]): string[] {
+function describeEncoding({ encoding, encodingDoubt }: Table, records: readonly ReceivedRecord[]): string[] {
+  if (!encodingDoubt) return [];
   const names = records
     .map(({ first_name, last_name, name }) => name ?? `${first_name ?? ""} ${last_name ?? ""}`.trim())
     .filter((name) => /[^\p{ASCII}]/u.test(name));
   const checked = names.length > 0 ? ` Check these names: ${names.slice(0, maxNamed).join(", ")}.` : "";
-  return [`The file is not UTF-8 and was read as Windows-1252.${checked}`];
+  return [
+    encodingDoubt === "guessed"
+      ? `The file is not UTF-8 and was read as Windows-1252.${checked}`
+      : `The file was read as ${encoding}, although it looks like another encoding.${checked}`,
+  ];
 }
 
-const describeOmissions = ({ dropped, ignoredLines }: Sheet): string[] => [
+const describeOmissions = (dropped: readonly string[], ignoredLines: readonly number[]): string[] => [
   ...(dropped.length > 0 ? [`Kith never reads ${quote(dropped)}, because the data are sensitive.`] : []),
   ...(ignoredLines.length > 0
     ? [`No person is in ${describeLines(ignoredLines)}, so nothing was read there.`]

@@ -1,45 +1,92 @@
-import { hasText, maxRows, unusableFile, type Table, type TableRow } from "./table";
+import "server-only";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import { Problem } from "@/lib/platform/problem";
+import { singleton } from "@/lib/platform/singleton";
+import { maxRows, unusableFile, type Table, type TableRow } from "./table";
 
 const maxEntries = 2_000;
 const maxInflatedBytes = 150 * 1024 * 1024;
 const unreadable = "This workbook cannot be read. Open it, save it again as .xlsx or CSV, and send that.";
+const tooLarge =
+  "This workbook unpacks to far more data than a list of people has. Copy the list to a new workbook, or save it as CSV.";
+
+const program = join(process.cwd(), "lib/connections/connectors/people/file/workbook-process.mjs");
+const maxHeapMegabytes = 512;
+const maxReadingMs = 60_000;
+const maxTextLength = 32 * 1024 * 1024;
+
+/** One workbook at a time, because reading one may take as much memory as the rest of Kith. */
+const queue = singleton("workbooks", () => ({ last: Promise.resolve<unknown>(undefined) }));
 
 /** Reads the first visible sheet with content. No formula is run: a cell has the value that was saved. */
-export async function readWorkbook(bytes: Uint8Array): Promise<Table> {
+export function readWorkbook(bytes: Uint8Array): Promise<Table> {
   requireHarmlessArchive(bytes);
-  const { readXlsx } = await import("hucre/xlsx");
-  const { sheets } = await readXlsx(bytes, {
-    sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
-    // One row and column above the limits, so that exceeding them is noticed and costs nothing.
-    range: `A1:GS${maxRows * 2}`,
-  }).catch((cause: unknown) => {
-    throw unusableFile(unreadable, cause);
+  const table = queue.last.then(() => readInProcess(bytes));
+  queue.last = table.catch(() => undefined);
+  return table;
+}
+
+const sheetLine = z.object({
+  sheets: z.int(),
+  name: z.string(),
+  hiddenRows: z.int(),
+  is1904: z.boolean(),
+});
+const rowLine = z.object({ line: z.int(), cells: z.custom<string[]>(Array.isArray) });
+
+/** Throws 400 `listing_not_usable` if the process fails, or exceeds its memory or time. */
+async function readInProcess(bytes: Uint8Array): Promise<Table> {
+  // One row and column above the limits, so that exceeding them is noticed and costs nothing.
+  const range = `A1:GS${maxRows * 2}`;
+  const child = spawn(process.execPath, [`--max-old-space-size=${maxHeapMegabytes}`, program, range], {
+    env: {},
+    stdio: ["pipe", "pipe", "ignore"],
+    timeout: maxReadingMs,
   });
-  const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => hasText(toText(cell)))));
-  const [sheet] = filled;
-  if (!sheet) return { rows: [], encoding: null, separator: null, warnings: [] };
-  const rows = sheet.rows.flatMap((cells, index): TableRow[] => {
-    const texts = cells.map(toText);
-    const length = texts.findLastIndex(hasText) + 1;
-    return length === 0 ? [] : [{ line: index + 1, cells: texts.slice(0, length) }];
-  });
-  const hidden = [...(sheet.rowDefs ?? [])].filter(([, { hidden }]) => hidden).length;
+  const exit = once(child, "exit");
+  exit.catch(() => undefined); // awaited below
+  child.stdin.on("error", () => undefined); // the process ended before it read everything
+  child.stdin.end(bytes);
+  let table: Table | undefined;
+  let failure: unknown;
+  try {
+    table = await collectRows(createInterface({ input: child.stdout }));
+  } catch (error) {
+    failure = error;
+    child.kill("SIGKILL");
+  }
+  const [code]: unknown[] = await exit;
+  if (table && code === 0) return table;
+  if (failure instanceof Problem) throw failure;
+  throw unusableFile(code === 1 ? unreadable : tooLarge, failure);
+}
+
+async function collectRows(lines: AsyncIterable<string>): Promise<Table> {
+  let sheet: z.infer<typeof sheetLine> | undefined;
+  const rows: TableRow[] = [];
+  let length = 0;
+  for await (const line of lines) {
+    length += line.length;
+    if (length > maxTextLength) throw unusableFile(tooLarge);
+    const value: unknown = JSON.parse(line);
+    if (sheet) rows.push(rowLine.parse(value));
+    else sheet = sheetLine.parse(value);
+  }
+  const { sheets = 0, name = "", hiddenRows = 0, is1904 = false } = sheet ?? {};
   return {
     rows,
     encoding: null,
     separator: null,
+    is1904,
     warnings: [
-      ...(filled.length > 1
-        ? [`The workbook has ${filled.length} sheets. Only “${sheet.name}” is read.`]
-        : []),
-      ...(hidden > 0 ? [`${hidden} hidden rows of the workbook are read like all others.`] : []),
+      ...(sheets > 1 ? [`The workbook has ${sheets} sheets. Only “${name}” is read.`] : []),
+      ...(hiddenRows > 0 ? [`${hiddenRows} hidden rows of the workbook are read like all others.`] : []),
     ],
   };
-}
-
-function toText(cell: string | number | boolean | Date | null | undefined): string {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
-  return cell === null || cell === undefined ? "" : String(cell);
 }
 
 /**
@@ -74,9 +121,7 @@ export function requireHarmlessArchive(bytes: Uint8Array): void {
     const isUndeclared = !name.endsWith("/") && (compressed === 0 || size === 0) && compressed + size > 0;
     inflated += size;
     if (isUndeclared || inflated > maxInflatedBytes) {
-      throw unusableFile(
-        "This workbook unpacks to far more data than a list of people has. Copy the list to a new workbook, or save it as CSV.",
-      );
+      throw unusableFile(tooLarge);
     }
     position += 46 + nameLength + view.getUint16(position + 30, true) + view.getUint16(position + 32, true);
   }

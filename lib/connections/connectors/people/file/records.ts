@@ -2,7 +2,7 @@ import { forEachChunked, mapChunked, recordsPerChunk, type ChunkedWork } from "@
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import type { ReceivedRecord } from "../received/received-listing";
 import { sourcePerson, type RejectedSourceRecord } from "../received/source-person";
-import type { Sheet } from "./columns";
+import { isPersonWithNoteLabel, type Sheet } from "./columns";
 import { detectDateOrder, parseDate } from "./dates";
 import type { ColumnMapping, DateOrder, FileField } from "./formats";
 import { readStatus } from "./status";
@@ -19,11 +19,15 @@ export type SheetRecords = {
   /** Columns of dates whose order nothing proves. */
   ambiguousDates: string[];
   dateOrder: DateOrder | null;
+  /** Lines of notes such as `Total`. */
+  noteLines: number[];
 };
+
+const nameFields = ["first_name", "last_name", "name"] as const;
 
 /** `today`: `YYYY-MM-DD`; a person with an earlier end date has left. Pure. */
 export function* toRecords(
-  { header, rows }: Sheet,
+  { header, rows: certainRows, notes: labelled, cutLine, is1904 }: Sheet,
   columns: ColumnMapping,
   { dateOrder, today }: { dateOrder?: DateOrder | undefined; today: string },
 ): ChunkedWork<SheetRecords> {
@@ -34,8 +38,16 @@ export function* toRecords(
     }),
   );
   const notes = createNotes();
-  const orders = yield* findDateOrders(rows, positions);
   const readField = (cells: readonly string[], field: FileField) => readCell(cells, positions.get(field));
+  const isPerson = ({ cells, label }: Sheet["notes"][number]) => {
+    const readOther = (field: FileField) => {
+      const value = readField(cells, field) ?? "";
+      return value === label ? "" : value;
+    };
+    return isPersonWithNoteLabel(label, readOther("source_id"), nameFields.map(readOther));
+  };
+  const rows = [...certainRows, ...labelled.filter(isPerson)];
+  const orders = yield* findDateOrders(rows, positions);
   const ids = yield* mapChunked(
     positions.has("manager") ? rows : [],
     ({ cells }) => readField(cells, "source_id") ?? "",
@@ -45,9 +57,10 @@ export function* toRecords(
     today,
     notes,
     ids: new Set(ids),
-    orderOf: (field) => {
+    readDate: (text, field, latestYear = 2_100) => {
       const found = orders.get(field);
-      return (found === "ambiguous" ? null : found) ?? dateOrder ?? "dmy";
+      const order = (found === "ambiguous" ? null : found) ?? dateOrder ?? "dmy";
+      return parseDate(text, order, { latestYear, is1904 });
     },
   });
   const rejected: RejectedSourceRecord[] = [];
@@ -58,10 +71,12 @@ export function* toRecords(
     const reject = (source_id: string | null, message: string) =>
       rejected.push({ index: row.line, source_id, message });
     if (typeof found === "string") {
-      reject(readField(row.cells, "source_id") || null, found);
+      const id = readField(row.cells, "source_id") ?? readEmail(readField(row.cells, "email"));
+      const isCut = row.line === cutLine;
+      reject(isCut ? null : id || null, isCut ? `${found} The file may have been cut here.` : found);
       return;
     }
-    const { manager_name, ...sent } = found;
+    const { manager_name, end_date, ...sent } = found;
     const { data: record, error } = sourcePerson.safeParse(sent);
     if (!record) {
       reject(
@@ -74,7 +89,11 @@ export function* toRecords(
     if (lines) lines.push(row.line);
     else {
       linesById.set(record.source_id, [row.line]);
-      records.push({ ...record, ...(manager_name && { manager_name }) });
+      records.push({
+        ...record,
+        ...(manager_name && { manager_name }),
+        ...(end_date !== undefined && { end_date }),
+      });
     }
   };
   yield* forEachChunked(rows, add, recordsPerChunk);
@@ -83,6 +102,7 @@ export function* toRecords(
     rejected,
     repeated: [...linesById].flatMap(([id, lines]) => (lines.length > 1 ? [{ id, lines }] : [])),
     warnings: notes.list(),
+    noteLines: labelled.flatMap((row) => (isPerson(row) ? [] : [row.line])),
     dateOrder: [...orders.values()].find((order) => order !== "ambiguous" && order !== null) ?? null,
     ambiguousDates: dateOrder
       ? []
@@ -120,25 +140,29 @@ function readCell(cells: readonly string[], position: number | undefined): strin
   return blankPattern.test(text) ? "" : text;
 }
 
+/** What systems write for a contract without an end, besides 31.12.9999. */
+const noEndPattern =
+  /^(?:0+[./-]?0+[./-]?0+|present|current|ongoing|open|open[- ]ended|permanent|indefinite|unlimited|unbefristet|offen|indéterminée?|indefinido|indeterminato|onbepaald)$/iu;
+
 type RowReader = {
   positions: ReadonlyMap<FileField, number>;
   ids: ReadonlySet<string>;
   today: string;
   notes: ReturnType<typeof createNotes>;
-  orderOf: (field: (typeof dateFields)[number]) => DateOrder;
+  readDate: (text: string, field: (typeof dateFields)[number], latestYear?: number) => string | null;
 };
 
 /** The reader returns a sentence for a row that cannot be used. */
-function createRowReader({ positions, ids, today, notes, orderOf }: RowReader) {
+function createRowReader({ positions, ids, today, notes, readDate }: RowReader) {
   return ({ line, cells }: TableRow): ReceivedRecord | string => {
     const text = (field: FileField) => readCell(cells, positions.get(field));
     const optional = (field: FileField) => {
       const value = text(field);
       return value === undefined ? undefined : value || null;
     };
-    const date = (field: (typeof dateFields)[number]) => {
-      const value = text(field);
-      const found = value ? parseDate(value, orderOf(field)) : null;
+    const readStart = () => {
+      const value = text("start_date");
+      const found = value ? readDate(value, "start_date") : null;
       if (value && !found) notes.add("The date is unreadable and was left out", line);
       return value === undefined || (value && !found) ? undefined : found;
     };
@@ -153,10 +177,13 @@ function createRowReader({ positions, ids, today, notes, orderOf }: RowReader) {
       return `A spreadsheet rounded the id ${id}. Export the file again and send it without opening it.`;
     const names = readNames(text("first_name"), text("last_name"), text("name"));
     if (!names) return "The row has no name.";
-    const hasEnded = (date("end_date") ?? today) < today;
     const isInactive = !readStatus(text("active"), text("suspended"), (word) =>
       notes.add(`The status “${word}” is not known and counts as active`, line),
     );
+    const end = text("end_date")?.replace(noEndPattern, "");
+    const end_date = end && readDate(end, "end_date", 9999);
+    // The directory would keep a person who has left.
+    if (end && !end_date && !isInactive) return `The last day “${end}” is no date.`;
     return omitUndefined({
       source_id: id,
       ...names,
@@ -167,13 +194,14 @@ function createRowReader({ positions, ids, today, notes, orderOf }: RowReader) {
       office: optional("office"),
       work_phone: optional("work_phone"),
       employment_type: optional("employment_type"),
-      start_date: date("start_date"),
+      start_date: readStart(),
+      end_date: end === "" ? null : (end_date ?? undefined),
       avatar_url: optional("avatar_url"),
       groups: text("groups")
         ?.split(/[;,]/u)
         .map((group) => group.trim())
         .filter(Boolean),
-      active: hasEnded || isInactive ? false : undefined,
+      active: isInactive || (end_date && end_date < today) ? false : undefined,
     });
   };
 }
@@ -184,12 +212,12 @@ const omitUndefined = ({ source_id, ...others }: ReceivedRecord): ReceivedRecord
   ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)),
 });
 
-function readEmail(text: string | undefined, note: (problem: string) => void): string | null | undefined {
+function readEmail(text: string | undefined, note?: (problem: string) => void): string | null | undefined {
   if (text === undefined) return undefined;
   const parts = text.split(/[\s;,<>]+/u).flatMap((part) => (part.includes("@") ? [part] : []));
   const addresses = parts.flatMap((part) => normaliseEmail(part.replace(/^mailto:/iu, "")) ?? []);
-  if (addresses.length > 1) note("The row has several e-mail addresses, and the first one counts");
-  if (text && addresses.length === 0) note("The e-mail address is unreadable and was left out");
+  if (addresses.length > 1) note?.("The row has several e-mail addresses, and the first one counts");
+  if (text && addresses.length === 0) note?.("The e-mail address is unreadable and was left out");
   return addresses[0] ?? null;
 }
 
@@ -215,7 +243,7 @@ function readManager(
 ): Partial<ReceivedRecord> {
   const address = email || (any?.includes("@") ? any : "");
   if (id) return { manager_id: id };
-  if (address) return { manager_email: readEmail(address, () => undefined) ?? address };
+  if (address) return { manager_email: readEmail(address) ?? address };
   if (any) return ids.has(any) ? { manager_id: any } : { manager_name: any.replace(familyFirst, "$2 $1") };
   return id === undefined && email === undefined && any === undefined ? {} : { manager_id: null };
 }

@@ -1,4 +1,5 @@
 import { Problem } from "@/lib/platform/problem";
+import type { DecodedText } from "./decode-text";
 import type { Encoding, Separator } from "./formats";
 
 export type TableRow = { line: number; cells: readonly string[] };
@@ -7,7 +8,10 @@ export type Table = {
   rows: readonly TableRow[];
   /** Null for a workbook. */
   encoding: Encoding | null;
+  encodingDoubt?: DecodedText["doubt"];
   separator: Separator | null;
+  /** Serial numbers of dates count from 1904. */
+  is1904?: boolean;
   /** Sentences for the reader of the preview. */
   warnings: readonly string[];
 };

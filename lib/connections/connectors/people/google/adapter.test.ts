@@ -6,6 +6,7 @@ import { buildCompany } from "@/simulators/projects/company";
 import { drawPortrait } from "@/simulators/projects/portrait";
 import { neverAborted } from "@/testing/productive-test-adapter";
 import { catchFailure } from "@/testing/vendor-failures";
+import type { VendorPerson } from "../port";
 import { createGoogleDirectory, verifyGoogleDirectory } from "./adapter";
 
 const company = buildCompany(40);
@@ -169,6 +170,44 @@ describe("a listing is complete", () => {
     expect(await catchFailure(list())).toMatchObject({ code });
   });
 
+  test("when it is read again after a repeated row, because another row may be missing", async () => {
+    const { simulator, list } = simulate();
+    simulator.setFault({ kind: "repeated-row", page: 2, times: 1 });
+    expect((await list()).people).toHaveLength(simulator.users().length);
+    expect(simulator.requests.filter(({ path }) => path.includes("/users?"))).toHaveLength(6);
+  });
+
+  test.each<[field: string, part: keyof VendorPerson]>([
+    ["relations", "managerExternalId"],
+    ["phones", "workPhone"],
+    ["thumbnailPhotoEtag", "avatarUrl"],
+    ["organizations", "title"],
+    ["organizations", "teams"],
+  ])("and clears nothing if %s is missing for everyone", async (field, part) => {
+    const { simulator, list } = simulate();
+    for (const { id } of simulator.users()) simulator.edit(id, { [field]: undefined });
+    const { people, warnings = [] } = await list();
+    expect(people.filter((person) => person[part] !== undefined)).toEqual([]);
+    expect(warnings).toMatchObject([{ code: "part_left_out" }]);
+  });
+
+  test.each([
+    ["an error", { error: { code: 500 } }],
+    ["nothing", {}],
+    ["another list", { kind: "admin#directory#groups" }],
+  ])("or fails if %s replaces a page of users, or of members", async (_title, body) => {
+    const { simulator, settings } = simulate({ groups: [{ id: "g1", name: "Robots", memberIds: ["1005"] }] });
+    for (const part of [/users\?.*pageToken/, /members/]) {
+      const source = createGoogleDirectory({
+        ...settings,
+        fetch: async (input, init) =>
+          part.test(String(input)) ? Response.json(body) : simulator.fetch(input, init),
+      });
+      const list = source.listPeople({ signal: neverAborted, groups: ["Robots"] });
+      expect(await catchFailure(list)).toMatchObject({ code: "projects_unreadable" });
+    }
+  });
+
   test("though the vendor limits requests for a while", async () => {
     const { simulator, list, waits } = simulate();
     simulator.setFault({ kind: "error", status: 403, reason: "userRateLimitExceeded", page: 2, times: 2 });
@@ -227,6 +266,21 @@ describe("a picture", () => {
     const before = (await findPerson(id))?.avatarUrl;
     simulator.edit(id, { thumbnailPhotoEtag: '"new"' });
     expect((await findPerson(id))?.avatarUrl).not.toBe(before);
+  });
+
+  test("that is no picture is refused without delay", async () => {
+    const { settings } = simulate();
+    const source = createGoogleDirectory({
+      ...settings,
+      fetch: async (input, init) =>
+        String(input).includes("/photos/")
+          ? Response.json({ photoData: `${"*".repeat(700_000)}A` })
+          : settings.fetch(input, init),
+    });
+    const startedAt = performance.now();
+    const outcome = await source.readPicture?.("1005", { signal: neverAborted });
+    expect(outcome).toMatchObject({ failure: expect.any(String) as unknown });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   test("that does not exist is not found", async () => {

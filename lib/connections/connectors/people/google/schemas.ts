@@ -10,10 +10,10 @@ const text = vendorText.nullish();
 const addresses = z.array(vendorText).nullish();
 const aliases = { aliases: addresses, nonEditableAliases: addresses };
 
-/** A list without rows lacks its key (GOOGLEDIR-4). */
+/** A list without rows lacks its key (GOOGLEDIR-4), so only the kind distinguishes it from another answer. */
 const createPage = <Row>(key: string, row: z.ZodType<Row>): z.ZodType<Page<Row>> =>
   z
-    .looseObject({ nextPageToken: text })
+    .looseObject({ kind: z.literal(`admin#directory#${key}`), nextPageToken: text })
     .transform(({ nextPageToken, ...body }) => ({ rows: body[key] ?? [], next: nextPageToken || null }))
     .pipe(z.object({ rows: z.array(row), next: z.string().nullable() }));
 

@@ -14,6 +14,7 @@ export const productiveTexts: VendorTexts = {
     "Open **Settings → API integrations** and press **Generate new token**. Read-only access is enough.",
     "Copy the token and paste it here.",
   ],
+  hasFieldsAndTags: true,
   credential: "token",
   fields: [{ name: "api_token", label: "API token", isSecret: true }],
   connected: "Starting with the next sync, Kith reads people, titles, offices and managers from Productive.",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runSynchronously } from "@/lib/platform/chunked";
 import { findUnusable, mergeRecords, type ReceivedListing, type ReceivedRecord } from "./received-listing";
+import { parseSourcePeople, sourcePerson } from "./source-person";
 import { toPeopleListing } from "./to-people-listing";
 
 const toListing = (given: Partial<ReceivedListing>): ReceivedListing => ({
@@ -42,6 +43,12 @@ describe("a record after the next listing", () => {
       { name: null },
       { first_name: "", last_name: "" },
     ],
+    [
+      "has the parts of a whole name beside empty parts",
+      {},
+      { name: "Ana Silva", first_name: null, last_name: "" },
+      { first_name: "Ana", last_name: "Silva" },
+    ],
     ["ignores a whole name beside a part", {}, { name: "A B", first_name: "Ana" }, { first_name: "Ana" }],
     [
       "names its manager in one way",
@@ -75,6 +82,37 @@ describe("a record after the next listing", () => {
     expect(reject("unknown")).toEqual(["a"]);
     expect(reject(null)).toEqual(["a", "b", "c"]);
   });
+});
+
+describe("a sent record", () => {
+  const parse = (record: object) => runSynchronously(parseSourcePeople([{ source_id: "a", ...record }]));
+
+  test("clears every value with null or an empty text", () => {
+    const keys = Object.keys(sourcePerson.shape).filter((key) => key !== "source_id");
+    for (const cleared of [null, ""]) {
+      const { records, rejected } = parse(Object.fromEntries(keys.map((key) => [key, cleared])));
+      expect(rejected).toEqual([]);
+      expect(Object.values(records[0] ?? {}).filter(Boolean)).toEqual(["a"]);
+    }
+    expect(parse({}).records).toEqual([{ source_id: "a" }]);
+  });
+
+  test("names a manager by an id that is read like the manager's own", () => {
+    for (const id of [" Ana  Silva ", "Jose\u0301"]) {
+      const { records } = runSynchronously(
+        parseSourcePeople([{ source_id: id }, { source_id: "b", manager_id: id }]),
+      );
+      expect(records[1]?.manager_id).toBe(records[0]?.source_id);
+    }
+  });
+});
+
+test("an id twice refuses a listing, also if a record with it was rejected", () => {
+  const records = [{ source_id: "a" }, ...Array.from({ length: 40 }, (_, id) => ({ source_id: `${id}` }))];
+  const rejected = [{ index: 1, source_id: "a", message: "" }];
+  expect(findUnusable(toListing({ records, rejected }), null)).toMatchObject([
+    { isFinal: true, detail: expect.stringMatching(/^The id a is in the listing twice/) as string },
+  ]);
 });
 
 test("managers are found by id, by e-mail and by a name that is unique", () => {

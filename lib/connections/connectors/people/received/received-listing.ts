@@ -1,12 +1,15 @@
 import { splitFullName } from "../full-name";
-import { forEachChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
+import { filterChunked, forEachChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import type { RejectedSourceRecord, SourcePerson } from "./source-person";
 
 // A listing that was sent to Kith: by a program (push) or as a file. Kith keeps the records of the last one, so that
 // every sync reads a complete listing, whatever was sent.
 
-/** `manager_name`: files may name the manager. */
-export type ReceivedRecord = SourcePerson & { manager_name?: string | null | undefined };
+/** Files may name the manager, and the last day (`YYYY-MM-DD`). */
+export type ReceivedRecord = SourcePerson & {
+  manager_name?: string | null | undefined;
+  end_date?: string | null | undefined;
+};
 
 export type ReceivedListing = {
   vendor: "file" | "push";
@@ -37,7 +40,7 @@ export function findUnusable(received: ReceivedListing, lastRowCount: number | n
   if (records.length === 0) {
     return [{ detail: `The listing has no person${describeRejected(rejected)}.`, isFinal: true }];
   }
-  const repeated = findRepeatedId(records);
+  const repeated = findRepeatedId([...records, ...rejected]);
   if (repeated !== null) {
     return [
       {
@@ -67,9 +70,10 @@ const describeRejected = ([first, ...others]: readonly RejectedSourceRecord[]): 
     ? `. The first ${others.length > 0 ? "of them " : ""}is ${first.source_id ?? `record ${first.index ?? "?"}`}: ${first.message}`
     : "";
 
-function findRepeatedId(records: readonly ReceivedRecord[]): string | null {
+function findRepeatedId(records: readonly { source_id: string | null }[]): string | null {
   const known = new Set<string>();
   for (const { source_id } of records) {
+    if (source_id === null) continue;
     if (known.has(source_id)) return source_id;
     known.add(source_id);
   }
@@ -101,6 +105,10 @@ export function* mergeRecords(
   return [...merged.values()];
 }
 
+/** Returns the records of people whose last day is not over. `today`: `YYYY-MM-DD`. Pure. */
+export const omitEnded = (records: readonly ReceivedRecord[], today: string): ChunkedWork<ReceivedRecord[]> =>
+  filterChunked(records, ({ end_date }) => !end_date || end_date >= today);
+
 const managerKeys: readonly string[] = ["manager_id", "manager_email", "manager_name"];
 
 /** The keys of the manager say the same in several ways, so one of them replaces all former ones. */
@@ -114,7 +122,7 @@ function mergeRecord(former: ReceivedRecord | undefined, sent: ReceivedRecord): 
 
 /** Stored records have no whole name. */
 function splitName({ name, ...record }: ReceivedRecord): ReceivedRecord {
-  if (name === undefined || record.first_name !== undefined || record.last_name !== undefined) return record;
+  if (name === undefined || record.first_name || record.last_name) return record;
   const { firstName, lastName } = splitFullName(name ?? "");
   return { ...record, first_name: firstName, last_name: lastName };
 }

@@ -7,6 +7,13 @@ import { cleanText, plainText } from "@/lib/platform/text/plain-text";
 
 export const maxSourcePeople = 100_000;
 
+/** An empty text clears a value, as null does. */
+const clearable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? null : value), schema.nullable()).optional();
+
+/** An id and a reference to it are read alike, so that a reference finds the id. */
+const id = plainText(200);
+
 const text = (description: string, longest = 1_000) =>
   z
     .string()
@@ -21,43 +28,38 @@ const text = (description: string, longest = 1_000) =>
  * empty text clear it.
  */
 export const sourcePerson = namedObject("SourcePerson", {
-  source_id: plainText(200)
+  source_id: id
     .min(1, "must not be empty")
+    .refine((id) => !/^(?:former|kith):/u.test(id), "must not begin with former: or kith:, which Kith uses")
     .describe("Id of the person in the source. It never changes and never belongs to another person."),
   first_name: text("First name."),
   last_name: text("Last name."),
   name: text("First and last name together, if the source does not separate them."),
   email: text("Work e-mail address.", 254),
   title: text("Job title."),
-  manager_id: text("`source_id` of the manager.", 200),
+  manager_id: clearable(id).describe("`source_id` of the manager."),
   manager_email: text("E-mail address of the manager. Ignored with `manager_id`.", 254),
   department: text("Name of the department."),
   office: text("Name of the office."),
   work_phone: text("Work phone.", 100),
   employment_type: text("Such as `employee` or `contractor`. Only rules use it.", 200),
-  start_date: z.iso
-    .date("must be a date such as 2026-03-01")
-    .nullable()
-    .optional()
-    .describe("First day at the company."),
-  avatar_url: z
-    .url({ protocol: /^https$/, normalize: true, error: "must be an https address" })
-    .max(2_048)
-    .nullable()
-    .optional()
-    .describe("Address of a picture, https."),
-  groups: z
-    .array(
-      z
-        .string()
-        .max(1_000)
-        .overwrite((value) => cleanText(value, 1_000)),
-    )
-    .max(1_000, "must have at most 1,000 groups")
-    .nullable()
-    .optional()
-    .describe("Names or ids of groups. Only rules use them."),
-  active: z.boolean().optional().describe("False: the person has left. Default: true."),
+  start_date: clearable(z.iso.date("must be a date such as 2026-03-01")).describe(
+    "First day at the company.",
+  ),
+  avatar_url: clearable(
+    z.url({ protocol: /^https$/, normalize: true, error: "must be an https address" }).max(2_048),
+  ).describe("Address of a picture, https."),
+  groups: clearable(
+    z
+      .array(
+        z
+          .string()
+          .max(1_000)
+          .overwrite((value) => cleanText(value, 1_000)),
+      )
+      .max(1_000, "must have at most 1,000 groups"),
+  ).describe("Names or ids of groups. Only rules use them."),
+  active: clearable(z.boolean()).describe("False: the person has left. Default: true."),
 });
 export type SourcePerson = z.infer<typeof sourcePerson>;
 

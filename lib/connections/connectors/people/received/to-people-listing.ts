@@ -69,7 +69,7 @@ function* createManagerFinder(
   yield* forEachChunked(records, index, recordsPerChunk);
   const only = (found: readonly string[] | undefined) => (found?.length === 1 ? found[0] : undefined);
   return ({ manager_id, manager_email, manager_name }) => {
-    if (manager_id) return manager_id.trim();
+    if (manager_id) return manager_id;
     if (manager_email) return only(byEmail.get(normaliseEmail(manager_email) ?? "")) ?? manager_email;
     if (manager_name) return only(byName.get(toNameKey(manager_name))) ?? manager_name;
     const isCleared = manager_id !== undefined || manager_email !== undefined || manager_name !== undefined;

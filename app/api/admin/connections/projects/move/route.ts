@@ -35,7 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: moveResponse,
     run: async ({ caller, body, request }) => {
       await prepareMove(caller, body, request.signal);
-      await previewMove();
+      await previewMove(caller);
       return getMove(caller);
     },
   }),
@@ -51,7 +51,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: moveResponse,
     run: async ({ caller, body }) => {
       await storeAnswers(caller, body.answers);
-      await previewMove();
+      await previewMove(caller);
       return getMove(caller);
     },
   }),

@@ -32,6 +32,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     body: samePersonBody,
     response: okResponse,
     run: ({ caller, params, body }) =>
-      decideSamePerson(caller, params.id, body.person_id, body.is_same_person),
+      decideSamePerson(
+        caller,
+        params.id,
+        { formerId: body.person_id, newcomerId: body.newcomer_id },
+        body.is_same_person,
+      ),
   }),
 });
