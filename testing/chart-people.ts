@@ -1,9 +1,5 @@
-import {
-  buildChartModel,
-  type ChartModel,
-  type ChartNode,
-  type ChartPerson,
-} from "@/lib/directory/chart/model";
+import { buildChartModel, type ChartModel, type ChartNode } from "@/lib/directory/chart/model";
+import type { ListedPerson } from "@/lib/directory/schema";
 
 /** Returns a person in the chart. The name is the id by default. */
 export const buildChartPerson = (
@@ -11,7 +7,7 @@ export const buildChartPerson = (
   manager_id: string | null = null,
   first_name = id,
   title = "",
-): ChartPerson => ({ id, first_name, last_name: "", title, manager_id });
+): ListedPerson => ({ id, first_name, last_name: "", title, manager_id });
 
 /** Builds a chart from pairs of id and manager. */
 export const buildTestChart = (

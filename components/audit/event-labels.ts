@@ -86,6 +86,9 @@ const eventTexts: Record<AuditKind, (parts: ReturnType<typeof toEventParts>) => 
   department_changed: ({ name }) => `changed the mission of the department ${name}`,
   department_source_changed: ({ after }) => `chose the source of departments${after(": ")}`,
   people_rules_changed: ({ after }) => `changed who is a person${after(": ")}`,
+  move_prepared: ({ name }) => `prepared the move of people to ${name}`,
+  move_answered: ({ name, after }) => `said who is who in the move of people to ${name}${after(": ")}`,
+  move_given_up: ({ name }) => `gave up the move of people to ${name}`,
   restored: ({ detail }) => `restored everything${detail ? ` ${detail}` : " from a backup"}`,
 };
 
@@ -155,6 +158,9 @@ export const eventKindLabels: Record<AuditKind, string> = {
   department_changed: "Department changed",
   department_source_changed: "Source of departments changed",
   people_rules_changed: "Rules of people changed",
+  move_prepared: "Move to another source prepared",
+  move_answered: "Move to another source answered",
+  move_given_up: "Move to another source given up",
   restored: "Restored from a backup",
   webhook_made: "Webhook created",
   webhook_changed: "Webhook changed",

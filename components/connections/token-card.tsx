@@ -114,6 +114,7 @@ export function SourceChoice({
     <Stack>
       <Radio.Group
         label={hasTitle ? <VisuallyHidden>{question}</VisuallyHidden> : question}
+        {...(hasTitle && { labelProps: { pos: "absolute" } })}
         value={vendor}
         onChange={(value) => setVendor(vendorNames.find((name) => name === value) ?? defaultVendor)}
       >

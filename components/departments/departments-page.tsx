@@ -37,7 +37,7 @@ export function DepartmentsPage({
             <li key={id} className={classes["card"]}>
               <Group justify="space-between" align="baseline" gap="sm" wrap="nowrap">
                 <Title>
-                  <Link href={buildDepartmentPath(name)} prefetch={false} className={classes["cardLink"]}>
+                  <Link href={buildDepartmentPath(name)} prefetch={false} className="cover-link">
                     <bdi>{name}</bdi>
                   </Link>
                 </Title>

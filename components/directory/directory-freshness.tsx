@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useTimeout } from "@mantine/hooks";
+import { useState } from "react";
 import { InlineLink } from "@/components/ui/inline-link";
 import { RelativeTime } from "@/components/ui/time";
 import classes from "./directory.module.css";
@@ -32,10 +33,7 @@ export function DirectoryFreshness({
 
 function RefreshingNote({ mayManage }: { mayManage: boolean }) {
   const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), refreshTimeoutMs);
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout(() => setIsLate(true), refreshTimeoutMs, { autoInvoke: true });
   if (!isLate) return " · refreshing";
   if (!mayManage) return " · the refresh is overdue";
   return (

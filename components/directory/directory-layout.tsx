@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from "@mantine/core";
+import { Group, Text, UnstyledButton } from "@mantine/core";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useMemo, useRef, useState } from "react";
@@ -177,7 +177,7 @@ export function DirectoryLayout({
           </>
         }
         action={
-          <div className={`${classes["actions"]} on-screen`}>
+          <Group gap="xs" justify="flex-end" className={`${classes["actions"]} on-screen`}>
             {syncedAt !== null && (
               <DirectoryFreshness syncedAt={syncedAt} isStale={directory.isStale} mayManage={mayManage} />
             )}
@@ -189,7 +189,7 @@ export function DirectoryLayout({
               seesEmails={start.seesEmails}
               selected={directory.selected}
             />
-          </div>
+          </Group>
         }
       />
       <DirectoryToolbar

@@ -1,21 +1,16 @@
+import { createLoadedPeopleList, type PeopleList } from "@/components/quick-look/quick-look-state";
 import type { ListedPerson } from "@/lib/directory/schema";
 
-export type DirectoryList = {
-  length: number;
-  at: (index: number) => ListedPerson | undefined;
-  indexOf: (id: string) => number;
+export type DirectoryList = PeopleList<ListedPerson> & {
   idsOf: (from: number, to: number) => readonly string[] | Promise<readonly string[]>;
   selectedOf: (ids: ReadonlySet<string>) => "none" | "some" | "all";
   /** Reports the positions near the viewport, so that the people there are loaded. Absent if everything is loaded. */
   want?: (from: number, to: number) => void;
-  load?: (index: number) => Promise<ListedPerson | undefined>;
 };
 
 export function createLoadedList(people: readonly ListedPerson[]): DirectoryList {
   return {
-    length: people.length,
-    at: (index) => people[index],
-    indexOf: (id) => people.findIndex((person) => person.id === id),
+    ...createLoadedPeopleList(people),
     idsOf: (from, to) => people.slice(from, to).map(({ id }) => id),
     selectedOf: (ids) => {
       const selected = people.reduce((sum, { id }) => sum + (ids.has(id) ? 1 : 0), 0);

@@ -1,7 +1,6 @@
 import { Button, Group, rem, Skeleton } from "@mantine/core";
 import { SearchX, WifiOff } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
-import tableClasses from "./people-table.module.css";
 
 export function NoMatchingPeople({
   query,
@@ -49,12 +48,17 @@ export function PeopleRowsSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading people" role="status">
       {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
-        <div key={row} className={tableClasses["coming"]}>
-          <span className={tableClasses["who"]}>
-            <Skeleton circle height={26} style={{ flexShrink: 0 }} />
-            <Skeleton height={14} style={{ maxWidth: rem(200) }} />
-          </span>
-        </div>
+        <Group
+          key={row}
+          gap="sm"
+          wrap="nowrap"
+          h={{ base: "3.5rem", sm: "2.25rem" }}
+          pl={{ base: 4, sm: "3rem" }}
+          style={{ borderBottom: "1px solid var(--mantine-color-default-border)" }}
+        >
+          <Skeleton circle height={26} flex="none" />
+          <Skeleton height={14} maw={200} />
+        </Group>
       ))}
     </div>
   );

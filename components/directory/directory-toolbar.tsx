@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, VisuallyHidden, Button } from "@mantine/core";
 import { LayoutGrid, Rows3, X } from "lucide-react";
-import type { ComponentProps, ReactNode, RefObject } from "react";
+import { useLayoutEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from "react";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryView } from "@/lib/directory/view";
 import { SearchBox } from "@/components/ui/search-box";
@@ -31,7 +31,7 @@ export function DirectoryToolbar({
 }) {
   const { view, change } = filterProperties;
   return (
-    <div className={`${classes["tools"]} on-screen`} data-page-actions>
+    <Group gap="xs" mb="sm" className={`${classes["tools"]} on-screen`} data-page-actions>
       <SearchForm view={view}>
         <SearchBox
           ref={box}
@@ -69,7 +69,7 @@ export function DirectoryToolbar({
         ]}
         className={classes["layout"] ?? ""}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -105,9 +105,31 @@ export function FilterPills({
   active: readonly ActiveFilter[];
   change: (part: Partial<DirectoryView>) => void;
 }) {
+  const pills = useRef<HTMLDivElement>(null);
+  /** Index of the pill with the focus. Stays after the pill is removed, which moves the focus to the body. */
+  const focused = useRef<{ at: number; toolbar: Element | null }>(null);
+  // The address, and so the pills, change after the press. A neighbour may be about to disappear too.
+  useLayoutEffect(() => {
+    if (!focused.current || document.activeElement !== document.body) return;
+    const { at, toolbar } = focused.current;
+    focused.current = null;
+    const next =
+      pills.current?.children[Math.max(0, at - 1)] ?? toolbar?.querySelector("[aria-haspopup=dialog]");
+    if (next instanceof HTMLElement) next.focus();
+  }, [active]);
   if (active.length === 0) return null;
   return (
-    <div role="group" aria-label="Active filters" className={classes["pills"]}>
+    <div
+      ref={pills}
+      role="group"
+      aria-label="Active filters"
+      className={classes["pills"]}
+      onFocus={({ currentTarget, target }) => {
+        const at = [...currentTarget.children].indexOf(target);
+        focused.current = { at, toolbar: currentTarget.closest("[data-page-actions]") };
+      }}
+      onBlur={() => (focused.current = null)}
+    >
       {active.map(({ text, clear }) => (
         <Button
           key={text}
@@ -119,10 +141,7 @@ export function FilterPills({
           title={text}
           aria-label={`${text}, remove filter`}
           leftSection={<X size={14} />}
-          onClick={({ currentTarget: pill }) => {
-            moveFocus(pill, pill.previousElementSibling ?? pill.nextElementSibling);
-            change(clear);
-          }}
+          onClick={() => change(clear)}
         >
           <bdi>{text}</bdi>
         </Button>
@@ -133,20 +152,11 @@ export function FilterPills({
           size="sm"
           px="xs"
           aria-label="Clear all filters"
-          onClick={({ currentTarget: button }) => {
-            moveFocus(button, null);
-            change(noFilters);
-          }}
+          onClick={() => change(noFilters)}
         >
           Clear all
         </Button>
       )}
     </div>
   );
-}
-
-/** A button that disappears gives the focus to `next`, or to the button that opens the filters. */
-function moveFocus(button: HTMLElement, next: Element | null) {
-  const target = next ?? button.closest("[data-page-actions]")?.querySelector("[aria-haspopup=dialog]");
-  if (target instanceof HTMLElement) target.focus();
 }

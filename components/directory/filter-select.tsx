@@ -1,4 +1,4 @@
-import { Select, type ComboboxItem, type OptionsFilter, type SelectProps } from "@mantine/core";
+import { Select, Text, type ComboboxItem, type OptionsFilter, type SelectProps } from "@mantine/core";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
@@ -6,7 +6,6 @@ import { anyOfFormat } from "@/lib/platform/text/text-format";
 import { isSameSpelling } from "@/lib/directory/spellings";
 import { getFieldName, getFieldValue, type ChoiceFilter } from "@/lib/directory/filters";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
-import classes from "./directory.module.css";
 import type { UseFilterOptions } from "./directory-source";
 
 /**
@@ -100,7 +99,9 @@ export function FilterSelect({
       renderOption={({ option }) => {
         const { person, office = null, count } = byValue.get(option.value) ?? {};
         const quantity = (
-          <span className={`${classes["quantity"]} numbers`}>{count?.toLocaleString("en")}</span>
+          <Text span c="dimmed" ml="sm" className="numbers">
+            {count?.toLocaleString("en")}
+          </Text>
         );
         return person ? (
           <PersonOption

@@ -43,19 +43,17 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
   const address = buildListAddress({ ...view, query });
   const first = useQuery({
     ...directorySliceQueryOptions(address, 0),
-    select: (slice) => ({ slice, address }),
     placeholderData: keepPreviousData,
     refetchInterval: getStaleRefetchInterval,
     ...(address === getInitialAddress(start) && {
-      initialData: start.slice,
+      initialData: { ...start.slice, address },
       initialDataUpdatedAt: startedAt,
     }),
   });
-  // The previous view stays visible until the next view is loaded.
-  const shown = usePreviousWhileLoading(first.data, first.isPlaceholderData);
+  const shown = first.data;
   const [wanted, setWanted] = useState({ from: 0, to: 0 });
   const settled = useDebounced(wanted);
-  const last = Math.ceil((shown?.slice.found_total ?? 0) / rowsPerSlice) - 1;
+  const last = Math.ceil((shown?.found_total ?? 0) / rowsPerSlice) - 1;
   const near = listSliceIndexes(settled).filter((slice) => slice > 0 && slice <= last);
   const others = useQueries({
     queries: near.map((slice) => directorySliceQueryOptions(shown?.address ?? "", slice)),
@@ -68,12 +66,12 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
     if (others.error) notifyFailure("Some rows could not be loaded")(others.error);
   }, [others.error]);
   // The directory changed between the requests for two slices, so all slices are refetched.
-  const isMixed = others.slices.some(({ version }) => version !== shown?.slice.version);
+  const isMixed = others.slices.some(({ version }) => version !== shown?.version);
   useEffect(() => {
     if (isMixed) void client.invalidateQueries({ queryKey: sliceKey });
   }, [client, isMixed]);
 
-  const slices = useMemo(() => [...(shown ? [shown.slice] : []), ...others.slices], [shown, others.slices]);
+  const slices = useMemo(() => [...(shown ? [shown] : []), ...others.slices], [shown, others.slices]);
   const related = useMemo(() => mergeRelated(slices), [slices]);
   const pictures = useMemo(() => mapPictureVersions([...related.details.values()]), [related]);
   const want = useCallback(
@@ -90,13 +88,13 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
     [client, shown?.address],
   );
   const found = useMemo(
-    () => (shown ? createSlicedList(shown.address, shown.slice.found_total, slices, { want, load }) : null),
+    () => (shown ? createSlicedList(shown.address, shown.found_total, slices, { want, load }) : null),
     [shown, slices, want, load],
   );
   const sections = useMemo(
     () =>
       buildSections(
-        (shown?.slice.sections ?? []).map(({ group, name, count }) => ({
+        (shown?.sections ?? []).map(({ group, name, count }) => ({
           ...getSectionHeading(group === "department" ? { group, name } : { group, name: null }),
           count,
         })),
@@ -122,12 +120,12 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
   return {
     view: shownView,
     found,
-    partial: shown?.slice.partial ?? null,
+    partial: shown?.partial ?? null,
     sections,
-    foundTotal: shown?.slice.found_total ?? null,
-    total: shown?.slice.total ?? start.total,
-    syncedAt: shown?.slice.synced_at ?? start.synced_at,
-    isStale: shown?.slice.stale ?? start.stale,
+    foundTotal: shown?.found_total ?? null,
+    total: shown?.total ?? start.total,
+    syncedAt: shown?.synced_at ?? start.synced_at,
+    isStale: shown?.stale ?? start.stale,
     isOffline: first.fetchStatus === "paused",
     error: first.error && (first.data === undefined || first.isPlaceholderData) ? first.error : null,
     retry: () => void first.refetch(),
@@ -138,25 +136,6 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
     findFirst,
     selected: selectPeople,
   };
-}
-
-type LoadedSlice = { slice: DirectorySlice; address: string };
-
-/** Ignores placeholder data, which pairs the previous slice with the next address. */
-function usePreviousWhileLoading(
-  data: LoadedSlice | undefined,
-  isPlaceholder: boolean,
-): LoadedSlice | undefined {
-  const [previous, setPrevious] = useState(data);
-  if (
-    !isPlaceholder &&
-    data !== undefined &&
-    (previous?.slice !== data.slice || previous.address !== data.address)
-  ) {
-    setPrevious(data);
-    return data;
-  }
-  return previous;
 }
 
 const buildListAddress = (view: DirectoryView) => writeDirectorySearchParams({ ...view, layout: "list" });

@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType } from "react";
+import type { ComponentType } from "react";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { DisplayButton, ExportListButton, FilterButton, ViewsMenuButton } from "./toolbar-buttons";
 
@@ -19,7 +19,7 @@ export const LazySavedViewsMenu = createLazyMenu(ViewsMenuButton, "dialog", () =
 );
 
 function createLazyMenu<Properties extends object>(
-  MenuButton: ComponentType<ComponentProps<"button">>,
+  MenuButton: typeof FilterButton,
   popup: "menu" | "dialog",
   load: () => Promise<ComponentType<Properties>>,
 ) {

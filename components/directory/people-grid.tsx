@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from "@mantine/core";
+import { Group, Text, VisuallyHidden } from "@mantine/core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { AwayBadge } from "@/components/absence/away-badge";
 import { PersonLink } from "@/components/quick-look/person-link";
@@ -96,12 +96,22 @@ export function PeopleGrid({
         if (line.kind === "heading") {
           const { label, from, to } = line.section;
           return [
-            <div key={label} className={classes["heading"]} style={{ height: headingHeight, transform }}>
+            <Group
+              key={label}
+              pos="absolute"
+              top={0}
+              w="100%"
+              h={headingHeight}
+              gap={4}
+              fz="sm"
+              fw={600}
+              style={{ transform }}
+            >
               {label}{" "}
               <Text span inherit c="dimmed" fw={400} className="numbers">
                 {(to - from).toLocaleString("en")}
               </Text>
-            </div>,
+            </Group>,
           ];
         }
         return Array.from({ length: line.to - line.from }, (_, column) => {
@@ -201,13 +211,7 @@ function PersonCard({
   return (
     <>
       <span className={classes["check"]}>
-        <PersonCheckbox
-          id={person.id}
-          name={name}
-          isActive={isActive}
-          isSelected={isSelected}
-          onToggle={onToggle}
-        />
+        <PersonCheckbox person={person} isActive={isActive} isSelected={isSelected} onToggle={onToggle} />
       </span>
       <PersonAvatar person={person} size={72} />
       {away !== null && (
@@ -218,7 +222,7 @@ function PersonCard({
       <PersonLink
         id={person.id}
         name={name}
-        className={classes["name"]}
+        className={`cover-link ${classes["name"]}`}
         tabIndex={isActive ? 0 : -1}
         data-index={index}
       >

@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Skeleton, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
 import {
@@ -28,14 +28,9 @@ import {
   getPositionOfPerson,
   type ListSection,
 } from "@/lib/directory/sections";
+import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { ListedPerson } from "@/lib/directory/schema";
-import {
-  descendingSortKeys,
-  directorySortKeys,
-  getNextSort,
-  type DirectorySort,
-  type DirectorySortKey,
-} from "@/lib/directory/view";
+import { descendingSortKeys, directorySortKeys, getNextSort, type DirectorySort } from "@/lib/directory/view";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { toTelephoneUrl } from "@/lib/platform/text/telephone-url";
 import { columnLabels } from "./directory-labels";
@@ -89,7 +84,7 @@ export function PeopleTable({
       className={classes["table"]}
       data-selecting={isSelecting || undefined}
       data-makes-room
-      style={buildGridTemplate(columns, hasAwayNames ? 7 : 4)}
+      style={{ "--name-share": hasAwayNames ? 7 : 4 } as CSSProperties}
     >
       <div role="rowgroup" className={classes["still"]}>
         <div role="row" aria-rowindex={1} className={`${classes["row"]} ${classes["head"]}`}>
@@ -111,43 +106,30 @@ export function PeopleTable({
   );
 }
 
-const columnWidths: Record<DirectoryColumn, string> = {
-  title: "minmax(0, 4fr)",
-  department: "minmax(5.5rem, 2fr)",
-  manager: "minmax(0, 3fr)",
-  office: "minmax(4.25rem, 2fr)",
-  email: "minmax(0, 4fr)",
-  phone: "8.5rem",
-  skills: "minmax(0, 4fr)",
-  time: "5rem",
-  joined: "7rem",
-  reports: "3.5rem",
+const columnStyles: Record<DirectoryColumn, CSSProperties> = {
+  title: { flex: 4 },
+  department: { flex: 2, minWidth: "5.5rem" },
+  manager: { flex: 3 },
+  office: { flex: 2, minWidth: "4.25rem" },
+  email: { flex: 4 },
+  phone: { flex: "none", width: "8.5rem" },
+  skills: { flex: 4 },
+  time: { flex: "none", width: "5rem" },
+  joined: { flex: "none", width: "7rem" },
+  reports: { flex: "none", width: "3.5rem" },
 };
 
-/**
- * Returns the grid tracks of a row. A narrow list omits start date and local time and gives the name more width; a narrower
- * list, such as beside the quick look, omits manager, phone and skills too. Paper has no column of checkboxes.
- */
-function buildGridTemplate(columns: readonly DirectoryColumn[], nameShare: number): CSSProperties {
-  const of = (share: number, omitted: readonly DirectoryColumn[], minWidth = "0") =>
-    [
-      `minmax(${minWidth}, ${share}fr)`,
-      ...columns.filter((column) => !omitted.includes(column)).map((column) => columnWidths[column]),
-    ].join(" ");
-  return {
-    "--tracks": `1.75rem ${of(nameShare, [], "9rem")}`,
-    "--tracks-narrow": `1.75rem ${of(nameShare + 1, ["joined", "time"])}`,
-    "--tracks-narrower": `1.75rem ${of(nameShare + 1, ["joined", "time", "manager", "phone", "skills"])}`,
-    "--tracks-on-paper": of(nameShare, [], "9rem"),
-  } as CSSProperties;
-}
+const getCellProps = (column: DirectoryColumn) => ({
+  className: `${classes["cell"]} ${classes[column] ?? ""}`,
+  style: columnStyles[column],
+});
 
 function ColumnHeader({
   column,
   order,
   onSort,
 }: {
-  column: DirectorySortKey | DirectoryColumn;
+  column: "name" | DirectoryColumn;
   order: DirectorySort | null;
   onSort: (sort: DirectorySort | null) => void;
 }) {
@@ -158,7 +140,7 @@ function ColumnHeader({
   return (
     <span
       role="columnheader"
-      className={column === "name" ? undefined : `${classes["cell"]} ${classes[column] ?? ""}`}
+      {...(column !== "name" && getCellProps(column))}
       {...(isSorted && { "aria-sort": isDescending ? "descending" : "ascending" })}
     >
       {by === undefined ? (
@@ -236,7 +218,10 @@ function TableRows({
         return (
           <Row
             key={person.id}
-            {...buildRowFacts(person, related, words)}
+            person={person}
+            detail={related.details.get(person.id)}
+            manager={related.managers.get(person.manager_id ?? "")}
+            reports={related.reportCounts.get(person.id) ?? 0}
             away={awayLabelOf(person.id)}
             columns={columns}
             words={words}
@@ -256,17 +241,18 @@ function TableRows({
 }
 
 export const PersonCheckbox = ({
-  id,
-  name,
+  person,
   isActive,
   isSelected,
   onToggle,
-}: Pick<RowProps, "id" | "isActive" | "isSelected" | "onToggle"> & { name: string }) => (
+}: Pick<RowProps, "person" | "isActive" | "isSelected" | "onToggle">) => (
   <RowCheckbox
-    aria-label={`Select ${name}`}
+    aria-label={`Select ${apiFullName(person)}`}
     tabIndex={isActive ? 0 : -1}
     checked={isSelected}
-    onChange={({ nativeEvent }) => onToggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    onChange={({ nativeEvent }) =>
+      onToggle(person.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+    }
   />
 );
 
@@ -283,10 +269,10 @@ const LoadingRow = ({
     className={classes["row"]}
     style={{ transform: `translateY(${top})` }}
   >
-    <span role="cell" />
+    <span role="cell" className={classes["check"]} />
     <span role="cell" className={classes["who"]}>
-      <span className={classes["face"]} />
-      <span className={classes["line"]} />
+      <Skeleton circle height={26} flex="none" />
+      <Skeleton height={12} maw={200} />
       {/* Can have the focus until the person is loaded. */}
       <a data-index={index} data-coming tabIndex={isActive ? 0 : -1}>
         <VisuallyHidden>Loading…</VisuallyHidden>
@@ -322,39 +308,19 @@ function SectionHeading({
             {label}
           </Link>
         )}{" "}
-        <span className={`${classes["quantity"]} numbers`}>{(to - from).toLocaleString("en")}</span>
+        <Text span inherit c="dimmed" fw={400} ml={4} className="numbers">
+          {(to - from).toLocaleString("en")}
+        </Text>
       </span>
     </div>
   );
 }
 
-/** Returns primitive values, so that `memo` skips unchanged rows. */
-function buildRowFacts(
-  person: ListedPerson,
-  { managers, reportCounts, details }: RelatedPeople,
-  words: readonly string[],
-) {
-  const manager = person.manager_id ? managers.get(person.manager_id) : undefined;
-  const detail = details.get(person.id);
-  return {
-    id: person.id,
-    firstName: person.first_name,
-    lastName: person.last_name,
-    title: appendMatchReasons(person, detail, words),
-    managerId: manager?.id ?? null,
-    managerName: manager ? apiFullName(manager) : "",
-    office: detail?.office ?? "",
-    department: detail?.department ?? "",
-    email: detail?.email ?? "",
-    phone: detail?.work_phone ?? "",
-    skills: detail?.skills.join(", ") ?? "",
-    timeZone: detail?.time_zone ?? null,
-    joinedOn: detail?.joined_on ?? null,
-    reports: reportCounts.get(person.id) ?? 0,
-  };
-}
-
-type RowProps = ReturnType<typeof buildRowFacts> & {
+type RowProps = {
+  person: ListedPerson;
+  detail: PersonDetails | undefined;
+  manager: ListedPerson | undefined;
+  reports: number;
   away: string | null;
   columns: readonly DirectoryColumn[];
   words: readonly string[];
@@ -368,25 +334,10 @@ type RowProps = ReturnType<typeof buildRowFacts> & {
   onFocus: (index: number) => void;
 };
 
-const Row = memo(function Row({ columns, ...facts }: RowProps) {
-  const {
-    id,
-    firstName,
-    lastName,
-    title,
-    away,
-    words,
-    index,
-    place,
-    top,
-    isActive,
-    isSelected,
-    isLookedAt,
-    onToggle,
-    onFocus,
-  } = facts;
-  const person = { id, first_name: firstName, last_name: lastName };
+const Row = memo(function Row({ columns, away, index, place, top, isLookedAt, onFocus, ...facts }: RowProps) {
+  const { person, detail, words, isActive, isSelected, onToggle } = facts;
   const name = apiFullName(person);
+  const title = appendMatchReasons(person, detail, words);
   const tabIndex = isActive ? 0 : -1;
   return (
     <div
@@ -399,13 +350,19 @@ const Row = memo(function Row({ columns, ...facts }: RowProps) {
       style={{ transform: `translateY(${top})` }}
     >
       <div role="cell" className={classes["check"]}>
-        <PersonCheckbox id={id} name={name} isActive={isActive} isSelected={isSelected} onToggle={onToggle} />
+        <PersonCheckbox person={person} isActive={isActive} isSelected={isSelected} onToggle={onToggle} />
       </div>
       <span role="cell" className={classes["who"]}>
         <PersonAvatar person={person} size={26} />
         <span className={classes["names"]}>
-          {/* The click area of this link is the whole row. The other links are stacked above this link. */}
-          <PersonLink id={id} name={name} className={classes["name"]} tabIndex={tabIndex} data-index={index}>
+          {/* The other links are stacked above this link. */}
+          <PersonLink
+            id={person.id}
+            name={name}
+            className={`cover-link ${classes["name"]}`}
+            tabIndex={tabIndex}
+            data-index={index}
+          >
             <HighlightedText text={name} words={words} />
           </PersonLink>
           <span className={classes["below"]}>
@@ -415,65 +372,58 @@ const Row = memo(function Row({ columns, ...facts }: RowProps) {
         {away !== null && <AwayBadge label={away} />}
       </span>
       {columns.map((column) => (
-        <span key={column} role="cell" className={`${classes["cell"]} ${classes[column] ?? ""}`}>
-          {renderCell[column](facts)}
+        <span key={column} role="cell" {...getCellProps(column)}>
+          {renderCell[column]({ ...facts, title, link: { className: classes["quiet"], tabIndex } })}
         </span>
       ))}
     </div>
   );
 });
 
-const renderCell: Record<DirectoryColumn, (facts: Omit<RowProps, "columns">) => ReactNode> = {
+type CellFacts = Pick<RowProps, "person" | "detail" | "manager" | "reports" | "words"> & {
+  title: string;
+  link: { className: string | undefined; tabIndex: number };
+};
+
+const renderCell: Record<DirectoryColumn, (facts: CellFacts) => ReactNode> = {
   title: ({ title, words }) => <HighlightedText text={title} words={words} />,
-  department: ({ department, words, isActive }) =>
-    department && (
-      <Link
-        href={buildDepartmentPath(department)}
-        className={classes["quiet"]}
-        prefetch={false}
-        tabIndex={isActive ? 0 : -1}
-      >
-        <HighlightedText text={department} words={words} />
+  department: ({ detail, words, link }) =>
+    detail?.department && (
+      <Link href={buildDepartmentPath(detail.department)} prefetch={false} {...link}>
+        <HighlightedText text={detail.department} words={words} />
       </Link>
     ),
-  manager: ({ managerId, managerName, isActive }) =>
-    managerId && (
-      <PersonLink
-        id={managerId}
-        name={managerName}
-        className={classes["quiet"]}
-        tabIndex={isActive ? 0 : -1}
-      />
-    ),
-  office: ({ office, words }) => <HighlightedText text={office} words={words} />,
-  email: ({ email, words, isActive }) =>
-    email && (
-      <a href={`mailto:${email}`} className={classes["quiet"]} tabIndex={isActive ? 0 : -1}>
-        <HighlightedText text={email} words={words} />
+  manager: ({ manager, link }) =>
+    manager && <PersonLink id={manager.id} name={apiFullName(manager)} {...link} />,
+  office: ({ detail, words }) => <HighlightedText text={detail?.office ?? ""} words={words} />,
+  email: ({ detail, words, link }) =>
+    detail?.email && (
+      <a href={`mailto:${detail.email}`} {...link}>
+        <HighlightedText text={detail.email} words={words} />
       </a>
     ),
-  phone: ({ phone, isActive }) => {
+  phone: ({ detail, link }) => {
+    const phone = detail?.work_phone ?? "";
     const url = toTelephoneUrl(phone);
     return url ? (
-      <a href={url} className={classes["quiet"]} tabIndex={isActive ? 0 : -1}>
+      <a href={url} {...link}>
         {phone}
       </a>
     ) : (
       phone
     );
   },
-  skills: ({ skills, words }) => <HighlightedText text={skills} words={words} />,
-  time: ({ timeZone }) => timeZone && <LocalTime zone={timeZone} isShort />,
-  joined: ({ joinedOn }) => joinedOn && <FormattedDate value={joinedOn} />,
-  reports: ({ id, reports, isActive }) =>
+  skills: ({ detail, words }) => <HighlightedText text={detail?.skills.join(", ") ?? ""} words={words} />,
+  time: ({ detail }) => detail?.time_zone && <LocalTime zone={detail.time_zone} isShort />,
+  joined: ({ detail }) => detail?.joined_on && <FormattedDate value={detail.joined_on} />,
+  reports: ({ person, reports, link }) =>
     reports > 0 && (
       <Link
-        href={`/org-chart?person=${id}`}
-        className={classes["quiet"]}
+        href={`/org-chart?person=${person.id}`}
         prefetch={false}
-        tabIndex={isActive ? 0 : -1}
         aria-label={`${reports.toLocaleString("en")}, in the org chart`}
         title="Show in the org chart"
+        {...link}
       >
         {reports.toLocaleString("en")}
       </Link>

@@ -1,15 +1,15 @@
-import { ActionIcon, Button, Divider, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Divider, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Check, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState, type SyntheticEvent } from "react";
 import { AutoOpenPopover } from "@/components/ui/auto-open";
 import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { useAction } from "@/components/ui/use-action";
+import { IconButton } from "@/components/ui/icon-button";
+import { useAction, type Action } from "@/components/ui/use-action";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { useInvalidate } from "@/lib/browser/refetch";
 import type { NewSavedView, SavedView } from "@/lib/directory/saved-views/schema";
-import classes from "./directory.module.css";
 import { ViewsMenuButton } from "./toolbar-buttons";
 import { maxViewNameLength, readSharedViewName, sharedViewParameter } from "./use-directory-view";
 
@@ -36,15 +36,19 @@ function ViewList({ address, onOpen }: { address: string; onOpen: (address: stri
   // Saving and restoring remove the focused button, and without the focus Escape would not close the menu.
   const takeFocus = () => title.current?.focus();
   const [deleted, setDeleted] = useState<SavedView | null>(null);
-  const invalidate = useInvalidate();
+  const save = useAction({
+    call: (name: string) => saveView({ name, address }),
+    done: takeFocus,
+    refetch: ["/api/people/views"],
+  });
   const restore = useAction({
     call: saveView,
-    done: async () => {
-      await invalidate("/api/people/views");
+    done: () => {
       takeFocus();
       setDeleted(null);
     },
     failed: "Not restored",
+    refetch: ["/api/people/views"],
   });
   return (
     <Stack gap="sm">
@@ -94,40 +98,18 @@ function ViewList({ address, onOpen }: { address: string; onOpen: (address: stri
       {current ? (
         <Text c="dimmed">This view is saved as “{current.name}”.</Text>
       ) : (
-        <NewViewForm address={address} onSaved={takeFocus} />
+        <ViewNameForm
+          label="Save this view as"
+          known={readSharedViewName(new URLSearchParams(window.location.search))}
+          action={save}
+          button="Save"
+        />
       )}
     </Stack>
   );
 }
 
 const saveView = (body: NewSavedView) => fetchApi("POST", "/api/people/views", { body });
-
-function NewViewForm({ address, onSaved }: { address: string; onSaved: () => void }) {
-  const [name, setName] = useState(() => readSharedViewName(new URLSearchParams(window.location.search)));
-  const invalidate = useInvalidate();
-  const save = useAction({
-    call: saveView,
-    done: async () => {
-      await invalidate("/api/people/views");
-      onSaved();
-      setName("");
-    },
-  });
-  return (
-    <ViewNameForm
-      label="Save this view as"
-      name={name}
-      onName={(next) => {
-        setName(next);
-        save.reset();
-      }}
-      problem={save.error?.message ?? null}
-      isBusy={save.isPending}
-      onSubmit={() => save.mutate({ name, address })}
-      button="Save"
-    />
-  );
-}
 
 /** Recipients see the view with their own permissions. */
 function buildSharedViewUrl({ address, name }: SavedView): string {
@@ -147,7 +129,7 @@ function ViewItem({
   onOpen: (address: string) => void;
   onDeleted: () => void;
 }) {
-  const [name, setName] = useState<string | null>(null);
+  const [isRenaming, setRenaming] = useState(false);
   const [returnsFocus, setReturnsFocus] = useState(false);
   const invalidate = useInvalidate();
   const rename = useAction({
@@ -155,7 +137,7 @@ function ViewItem({
       fetchApi("PATCH", "/api/people/views/{id}", { path: { id: view.id }, body: { name } }),
     done: async () => {
       await invalidate("/api/people/views");
-      setName(null);
+      setRenaming(false);
     },
   });
   const remove = useAction({
@@ -164,20 +146,14 @@ function ViewItem({
     failed: "Not deleted",
     refetch: ["/api/people/views"],
   });
-  if (name !== null) {
+  if (isRenaming) {
     return (
       <li>
         <ViewNameForm
           label={`New name for ${view.name}`}
-          name={name}
-          onName={(next) => {
-            setName(next);
-            rename.reset();
-          }}
-          problem={rename.error?.message ?? null}
-          isBusy={rename.isPending}
-          onSubmit={() => rename.mutate(name)}
-          onCancel={() => setName(null)}
+          known={view.name}
+          action={rename}
+          onCancel={() => setRenaming(false)}
           button="Rename"
         />
       </li>
@@ -185,9 +161,13 @@ function ViewItem({
   }
   return (
     <Group component="li" gap={2} mih={40} wrap="nowrap">
-      <a
+      <Anchor
+        c="inherit"
+        truncate
+        flex={1}
+        py={8}
+        {...(isCurrent && { fw: 600 })}
         href={`/people${view.address && `?${view.address}`}`}
-        className={classes["viewName"]}
         {...(isCurrent && { "aria-current": "page" })}
         onClick={(event) => {
           if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return; // opens another tab or window
@@ -196,56 +176,47 @@ function ViewItem({
         }}
       >
         <bdi>{view.name}</bdi>
-      </a>
+      </Anchor>
       {isCurrent && <Check />}
       <CopyIconButton text={buildSharedViewUrl(view)} label={`Copy link to ${view.name}`} size={40} />
-      <ActionIcon
+      <IconButton
         size={40}
-        aria-label={`Rename ${view.name}`}
-        title={`Rename ${view.name}`}
+        label={`Rename ${view.name}`}
+        icon={Pencil}
         autoFocus={returnsFocus}
         onClick={() => {
           setReturnsFocus(true);
-          setName(view.name);
+          setRenaming(true);
         }}
-      >
-        <Pencil />
-      </ActionIcon>
-      <ActionIcon
+      />
+      <IconButton
         size={40}
-        aria-label={`Delete ${view.name}`}
-        title={`Delete ${view.name}`}
+        label={`Delete ${view.name}`}
+        icon={Trash2}
         loading={remove.isPending}
         onClick={() => remove.mutate()}
-      >
-        <Trash2 />
-      </ActionIcon>
+      />
     </Group>
   );
 }
 
 function ViewNameForm({
   label,
-  name,
-  onName,
-  problem,
-  isBusy,
-  onSubmit,
+  known,
+  action,
   onCancel,
   button,
 }: {
   label: string;
-  name: string;
-  onName: (name: string) => void;
-  problem: string | null;
-  isBusy: boolean;
-  onSubmit: () => void;
+  known: string;
+  action: Action<string> & { reset: () => void };
   onCancel?: () => void;
   button: string;
 }) {
+  const [name, setName] = useState(known);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (name.trim() !== "") onSubmit();
+    if (name.trim() !== "") action.mutate(name);
   };
   return (
     <form onSubmit={submit}>
@@ -253,8 +224,11 @@ function ViewNameForm({
         label={label}
         value={name}
         maxLength={maxViewNameLength}
-        error={problem}
-        onChange={(event) => onName(event.currentTarget.value)}
+        error={action.error?.message}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          action.reset();
+        }}
         {...(onCancel && { "data-autofocus": true, autoFocus: true })}
       />
       <Group gap="xs" mt="xs" justify="flex-end">
@@ -263,7 +237,13 @@ function ViewNameForm({
             Cancel
           </Button>
         )}
-        <Button variant="filled" type="submit" size="sm" disabled={name.trim() === ""} loading={isBusy}>
+        <Button
+          variant="filled"
+          type="submit"
+          size="sm"
+          disabled={name.trim() === ""}
+          loading={action.isPending}
+        >
           {button}
         </Button>
       </Group>

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Text } from "@mantine/core";
+import { Button, CloseButton, Group, Text } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
 import { Download, Mail } from "lucide-react";
 import { showUndoNotice } from "@/components/ui/undo-notice";
@@ -50,7 +50,13 @@ export function SelectionBar({
     });
   };
   return (
-    <section aria-label="Selected people" className={`${classes["chosen"]} arrives`}>
+    <Group
+      component="section"
+      aria-label="Selected people"
+      gap="xs"
+      wrap="nowrap"
+      className={`${classes["chosen"]} arrives`}
+    >
       <Text fw={550} className="numbers" role="status" miw="max-content">
         {selected.ids.length.toLocaleString("en")} selected
       </Text>
@@ -74,7 +80,7 @@ export function SelectionBar({
         Save CSV
       </Button>
       <CloseButton size="lg" aria-label="Clear the selection" onClick={clear} />
-    </section>
+    </Group>
   );
 }
 

@@ -1,24 +1,13 @@
-import { Button } from "@mantine/core";
 import { Bookmark, Download, ListFilter, SlidersHorizontal, type LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import classes from "./directory.module.css";
+import { ToolbarButton } from "@/components/ui/toolbar-button";
 
-const createToolbarButton = (Icon: LucideIcon, label: string) =>
-  function ToolbarButton({ className, ...properties }: Omit<ComponentProps<"button">, "color" | "disabled">) {
-    return (
-      <Button
-        px="sm"
-        leftSection={<Icon />}
-        title={label}
-        className={`${classes["button"]} ${className ?? ""}`}
-        {...properties}
-      >
-        {label}
-      </Button>
-    );
+const createButton = (icon: LucideIcon, label: string) =>
+  function DirectoryButton(properties: Partial<ComponentProps<typeof ToolbarButton>>) {
+    return <ToolbarButton icon={icon} label={label} labelFrom="sm" {...properties} />;
   };
 
-export const FilterButton = createToolbarButton(ListFilter, "Filter");
-export const DisplayButton = createToolbarButton(SlidersHorizontal, "Display");
-export const ViewsMenuButton = createToolbarButton(Bookmark, "Views");
-export const ExportListButton = createToolbarButton(Download, "Export");
+export const FilterButton = createButton(ListFilter, "Filter");
+export const DisplayButton = createButton(SlidersHorizontal, "Display");
+export const ViewsMenuButton = createButton(Bookmark, "Views");
+export const ExportListButton = createButton(Download, "Export");

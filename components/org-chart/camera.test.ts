@@ -106,7 +106,7 @@ test("zooming keeps the point under the pointer and stays within the limits", ()
         const camera: Camera = { ...firstCamera, view: { scale: zoom, left: -x, top: -y } };
         const { view } = moveCamera(
           camera,
-          { kind: "zoom-at", factor, at: [x, y], isAnimated: false },
+          { kind: "gesture", factor, at: { x, y }, by: { x: 0, y: 0 }, isAnimated: false },
           scene,
         );
         expect(view.scale).toBeGreaterThanOrEqual(minZoom);

@@ -1,4 +1,5 @@
 import { cardSize, type PlacedCard, type Size } from "@/lib/directory/chart/layout";
+import type { Gesture } from "./pan-zoom";
 import {
   chooseFirstView,
   edgeMargin,
@@ -45,10 +46,7 @@ export type CameraAction =
   | { kind: "fit" }
   /** Zooms around the selected card if it is drawn, otherwise around the middle of the frame. */
   | { kind: "zoom"; factor: number }
-  | { kind: "zoom-at"; factor: number; at: readonly [number, number]; isAnimated: boolean }
-  | { kind: "pan"; by: readonly [number, number] }
-  /** A drag moved the drawing itself. */
-  | { kind: "dragged"; view: ViewTransform };
+  | ({ kind: "gesture" } & Gesture);
 
 export const firstCamera: Camera = {
   view: { scale: 1, left: 0, top: 0 },
@@ -82,19 +80,11 @@ export function moveCamera(camera: Camera, action: CameraAction, scene: Scene): 
       const view = place ? showCards(zoomed, place, [], scene, 0) : zoomed;
       return { ...still, opened: null, view, motion: { isAnimated: true } };
     }
-    case "zoom-at":
-      return {
-        ...still,
-        view: zoomAround(camera.view, action.factor, ...action.at),
-        motion: { isAnimated: action.isAnimated },
-      };
-    case "pan": {
-      const { scale, left, top } = camera.view;
-      const view = { scale, left: left - action.by[0], top: top - action.by[1] };
-      return { ...still, view, motion: { isAnimated: false } };
+    case "gesture": {
+      const { factor, at, by, isAnimated } = action;
+      const { scale, left, top } = zoomAround(camera.view, factor, at.x, at.y);
+      return { ...still, view: { scale, left: left + by.x, top: top + by.y }, motion: { isAnimated } };
     }
-    case "dragged":
-      return { ...still, view: action.view };
   }
 }
 

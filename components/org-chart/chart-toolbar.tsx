@@ -1,7 +1,8 @@
-import { Box, Button, Group, Input, VisuallyHidden } from "@mantine/core";
+import { Button, Group, NativeSelect, VisuallyHidden } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
-import { Check, ChevronsUpDown, Link2, Palette } from "lucide-react";
+import { Check, Link2, Palette } from "lucide-react";
 import type { ReactNode } from "react";
+import { ToolbarButton } from "@/components/ui/toolbar-button";
 import type { ChartColouring, ChartLayoutMode, ChartView } from "@/lib/directory/chart/search-params";
 import classes from "./chart-toolbar.module.css";
 
@@ -51,33 +52,23 @@ export function ChartToolbar({
           </Button>
         ))}
       </Button.Group>
-      <Input
-        component="select"
+      <NativeSelect
         aria-label="Colours"
         w={{ base: "auto", sm: "11.875rem" }}
         leftSection={<Palette />}
-        rightSection={<ChevronsUpDown size={14} />}
-        rightSectionWidth={24}
-        rightSectionPointerEvents="none"
-        pointer
+        data={colourOptions}
         value={view.colour}
         onChange={({ currentTarget: { value } }) =>
           onColour(colourOptions.find((option) => option.value === value)?.value ?? "none")
         }
-      >
-        {colourOptions.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Input>
+      />
       <Group gap="xs" ml={{ md: "auto" }}>
-        <Button px="sm" aria-label="Copy link" title="Copy link" onClick={() => copy(addressNow())}>
-          {copied ? <Check /> : <Link2 />}
-          <Box component="span" visibleFrom="md" ml={6}>
-            {copied ? "Copied" : error ? "Copy the address" : "Copy link"}
-          </Box>
-        </Button>
+        <ToolbarButton
+          icon={copied ? Check : Link2}
+          label="Copy link"
+          shown={copied ? "Copied" : error ? "Copy the address" : "Copy link"}
+          onClick={() => copy(addressNow())}
+        />
         <VisuallyHidden aria-live="polite">
           {copied ? "Copied" : error ? "Copy it from the address bar" : ""}
         </VisuallyHidden>

@@ -16,7 +16,7 @@ import { createNewcomerCheck } from "@/lib/directory/newcomers";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import type { ChartGroups } from "@/lib/directory/chart/colours";
 import { drawChart, type ChartDrawing } from "@/lib/directory/chart/drawing";
-import { getTopsAndOpenBranches, type ChartModel, type ChartNode } from "@/lib/directory/chart/model";
+import { getTops, type ChartModel, type ChartNode } from "@/lib/directory/chart/model";
 import { createChartMarks } from "@/lib/directory/chart/marks";
 import {
   canShowMore,
@@ -127,6 +127,7 @@ export function ChartWorkspace({
   });
   const selected = model.byId.get(state.active);
   const top = state.top === null ? undefined : model.byId.get(state.top);
+  const tops = getTops(model, view.state);
   const shared: ShownChart = {
     drawing,
     groups,
@@ -189,7 +190,11 @@ export function ChartWorkspace({
                 groups={groups}
                 pictures={pictures}
                 branch={selected}
-                shown={getTopsAndOpenBranches(model, view.state)}
+                shown={{
+                  tops,
+                  topsTotal: tops === model.roots ? model.rootsTotal : tops.length,
+                  open: view.state.open,
+                }}
                 colour={view.colour}
               />
             }
@@ -229,7 +234,12 @@ export function ChartWorkspace({
               ref={sheet}
               className={classes["sheet"]}
               data-paper={onPaper.as}
-              style={{ "--paper-zoom": onPaper.as === "drawing" ? onPaper.zoom : 1 } as CSSProperties}
+              style={
+                {
+                  display: "contents",
+                  "--paper-zoom": onPaper.as === "drawing" ? onPaper.zoom : 1,
+                } as CSSProperties
+              }
             >
               <LazyOrgDiagram
                 {...shared}

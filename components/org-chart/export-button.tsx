@@ -1,5 +1,5 @@
-import { Box, Button } from "@mantine/core";
 import { Download } from "lucide-react";
+import { ToolbarButton } from "@/components/ui/toolbar-button";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import type { ExportSource } from "./export-dialog";
 
@@ -10,20 +10,14 @@ const loadExportDialog = () => import("./export-dialog").then((file) => file.Exp
 export function ExportButton(source: ExportSource) {
   const { LoadedComponent: Dialog, button } = useLazyComponent(loadExportDialog);
   const shown = (properties: { onClick?: () => void }) => (
-    <Button
-      px="sm"
-      aria-label="Export"
-      title="Export"
+    <ToolbarButton
+      icon={Download}
+      label="Export"
       aria-haspopup="dialog"
       data-keywords={searchKeywords}
       disabled={!source.isEveryoneLoaded}
       {...properties}
-    >
-      <Download />
-      <Box component="span" visibleFrom="md" ml={6}>
-        Export
-      </Box>
-    </Button>
+    />
   );
   return Dialog ? <Dialog {...source} button={shown} /> : shown(button);
 }

@@ -52,6 +52,7 @@ export async function createExport(request: ExportRequest): Promise<Blob> {
     groupOf: groups.groupOf,
     namesGroups,
     faceOf: (id: string) => faces.get(id),
+    measure: createTextMeasure(),
   };
   if (format === "pdf") {
     const [{ drawChartPdf }, fonts] = await Promise.all([import("@/lib/directory/chart/pdf"), loadFonts()]);
@@ -71,7 +72,6 @@ export async function createExport(request: ExportRequest): Promise<Blob> {
     ...options,
     paper: "one",
     maxSide: Infinity,
-    measure: createTextMeasure(),
   });
   if (!page) throw new Error("There is nobody to draw.");
   const svg = drawChartSvg(page, `Org chart: ${name}`, options.palette.ground);

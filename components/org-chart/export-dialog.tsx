@@ -2,13 +2,14 @@ import {
   Button,
   Group,
   Modal,
+  Radio,
   SegmentedControl,
   Stack,
   Text,
   TextInput,
   useMantineTheme,
 } from "@mantine/core";
-import { useId, useRef, useState, type ReactElement } from "react";
+import { useRef, useState, type ReactElement } from "react";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { saveFile } from "@/components/ui/save-file";
 import { useOpenOnMount } from "@/components/ui/auto-open";
@@ -37,7 +38,6 @@ export type ExportSource = {
   isEveryoneLoaded: boolean;
 };
 
-type ExportScope = "view" | "branch" | "all";
 type Paper = ExportRequest["paper"];
 
 const formats: { value: ExportFormat; label: string; use: string }[] = [
@@ -68,8 +68,7 @@ export function ExportDialog({
 }: ExportSource & { button: (properties: { onClick: () => void }) => ReactElement }) {
   const { isOpen, setIsOpen, holder } = useOpenOnMount();
   const theme = useMantineTheme();
-  const names = useId();
-  const [scope, setScope] = useState<ExportScope>("view");
+  const [scope, setScope] = useState("view");
   const [format, setFormat] = useState<ExportFormat>("pdf");
   const [paper, setPaper] = useState<Paper>("a4");
   const [company, setCompany] = useState("");
@@ -80,16 +79,13 @@ export function ExportDialog({
 
   const { branch, shown, people } = source;
   const reportsShown = createShownReportsLookup(shown);
-  const scopes: { value: ExportScope; label: string; count: number }[] = [
-    {
-      value: "view",
-      label: "This view, as opened",
-      count: isOpen ? countShownPeople(shown) : 0,
-    },
-    ...(branch && branch.total > 0 && branch.total + 1 < people
+  const hasBranch = branch && branch.total > 0 && branch.total + 1 < people;
+  const scopes = [
+    { value: "view", label: "This view, as opened", count: isOpen ? countShownPeople(shown) : 0 },
+    ...(hasBranch
       ? [
           {
-            value: "branch" as const,
+            value: "branch",
             label: `${apiFullName(branch.person)} and everyone below`,
             count: branch.total + 1,
           },
@@ -158,24 +154,20 @@ export function ExportDialog({
           }}
         >
           <Stack gap="md">
-            <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-              <Text component="legend" fw={600} mb={4}>
-                People
-              </Text>
+            <Radio.Group label="People" value={chosen?.value ?? null} onChange={setScope}>
               {scopes.map(({ value, label, count }) => (
-                <label key={value} style={{ display: "flex", gap: 8, padding: "6px 0" }}>
-                  <input
-                    type="radio"
-                    name={names}
-                    checked={chosen?.value === value}
-                    onChange={() => setScope(value)}
-                  />
-                  <Text component="span">
-                    <bdi>{label}</bdi>: {formatPeopleCount(count)}
-                  </Text>
-                </label>
+                <Radio
+                  key={value}
+                  value={value}
+                  label={
+                    <>
+                      <bdi>{label}</bdi>: {formatPeopleCount(count)}
+                    </>
+                  }
+                  mt="xs"
+                />
               ))}
-            </fieldset>
+            </Radio.Group>
             <div>
               <SegmentedControl aria-label="Format" data={formats} value={format} onChange={setFormat} />
               <Text c="dimmed" mt={4}>
@@ -190,11 +182,9 @@ export function ExportDialog({
                     ? "As large as the drawing."
                     : "A branch that does not fit continues on its own page."}
                 </Text>
-                <Text component="label" htmlFor={`${names}-company`} mt="sm" display="block">
-                  Company name on the pages
-                </Text>
                 <TextInput
-                  id={`${names}-company`}
+                  label="Company name on the pages"
+                  mt="sm"
                   autoComplete="organization"
                   maxLength={80}
                   value={company}

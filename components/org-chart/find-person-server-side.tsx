@@ -1,16 +1,15 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { searchResultIdsQueryOptions, searchResultsQueryOptions } from "@/lib/browser/large-directory";
 import { PersonSearchList, maxListedResults } from "./person-search-list";
 import type { ChartSearchActions, SearchInputProps } from "./search-box-props";
 
-const debounceMs = 120;
 const maxHits = 500;
 
 export function PersonSearchServerSide(shared: SearchInputProps & ChartSearchActions) {
-  const [query] = useDebouncedValue(shared.value.trim(), debounceMs);
+  const query = useDebounced(shared.value.trim());
   const hasQuery = query !== "" && shared.value.trim() !== "";
   const { data } = useQuery({ ...searchResultsQueryOptions(query, maxListedResults), enabled: hasQuery });
   const { data: hits } = useQuery({ ...searchResultIdsQueryOptions(query, maxHits), enabled: hasQuery });

@@ -17,6 +17,7 @@ import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { getGroupColour } from "./chart-palette";
 import { MorePeopleCard, OrgCard, type ShownChart } from "./org-card";
 import classes from "./org-branch.module.css";
+import { getTreeItemProps } from "./tree-item";
 import { isOverlapping } from "./view-transform";
 
 type DiagramProps = Pick<ShownChart, "groups" | "marks" | "actions" | "active">;
@@ -190,7 +191,6 @@ export const OrgBlocks = memo(function OrgBlocks({
           key={getItemKey(card)}
           card={card}
           box={box}
-          active={active}
           actions={actions}
           group={groups.groupOf(card.node)}
           mark={marks.markOf(card.node)}
@@ -215,9 +215,8 @@ function BranchBlock({
   box,
   group,
   mark,
-  active,
   actions,
-}: Pick<DiagramProps, "active" | "actions"> & {
+}: Pick<DiagramProps, "actions"> & {
   card: DrawnCard;
   box: Box;
   group: ChartGroup | null;
@@ -228,16 +227,8 @@ function BranchBlock({
   const label = group && group.name !== name ? `${headcount} · ${group.name}` : headcount;
   return (
     <div
-      role="treeitem"
+      {...getTreeItemProps(card, [], mark)}
       aria-label={`${name}: ${label}`}
-      aria-level={card.level}
-      aria-posinset={card.position}
-      aria-setsize={card.siblings}
-      aria-selected={card.isActive}
-      tabIndex={getItemKey(card) === active ? 0 : -1}
-      id={`card-${card.node.person.id}`}
-      data-person={card.node.person.id}
-      {...(mark && { "data-mark": mark })}
       className={classes["block"]}
       style={{ ...placeBox(box), ...(group && { "--group": getGroupColour(group) }) } as CSSProperties}
       onClick={() => (actions.pick ?? actions.select)(card)}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { LocateFixed, Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import {
   useCallback,
@@ -9,6 +9,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import { readRootFontScale } from "@/components/ui/root-font-scale";
 import {
   chooseTier,
@@ -21,24 +22,18 @@ import {
 } from "@/lib/directory/chart/drawing";
 import type { ReportingPath } from "@/lib/directory/chart/marks";
 import { findNeighbour } from "@/lib/directory/chart/neighbour";
-import type { Box, Size } from "@/lib/directory/chart/layout";
+import type { Box } from "@/lib/directory/chart/layout";
 import { getPathTo } from "@/lib/directory/chart/model";
-import { firstCamera, maxZoom, minZoom, moveCamera, type CameraAction } from "./camera";
+import { firstCamera, moveCamera, type CameraAction } from "./camera";
 import { OrgBlocks, OrgBranches } from "./org-branch";
 import type { ShownChart } from "./org-card";
 import classes from "./org-diagram.module.css";
 import { PanZoom, type ShowView } from "./pan-zoom";
 import { findCard, focusCardAfterNavigation } from "./tree-item";
 import { useTreeKeyboardNavigation, useZoomKeys, zoomStep } from "./use-tree-keyboard-navigation";
-import { findFreePlace, type ViewTransform } from "./view-transform";
+import { findFreePlace, getVisiblePart, type ViewTransform } from "./view-transform";
 
 const motionMs = 180;
-const wheelZoomStep = 1.15;
-/** Smallest step of a mouse wheel; a trackpad starts with smaller ones. */
-const minNotchPixels = 50;
-/** Movement of pinching fingers that zooms as far as one notch of a wheel. */
-const pinchStepPixels = 14;
-const fingersPauseMs = 100;
 /** Margin around the visible part, as a share of its size, in which cards are also mounted. */
 const mountedMargin = 0.25;
 /** `pixel`: screen pixels per pixel of the frame, because a larger browser font enlarges the drawing. */
@@ -55,6 +50,8 @@ type OrgDiagramProps = ShownChart & {
   cardActions: ReactNode;
   children: ReactNode;
 };
+
+const zoomButton = { variant: "default", size: 40, iconSize: 18 } as const;
 
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -78,7 +75,6 @@ export default function OrgDiagram({
 }: OrgDiagramProps) {
   const transform = useRef<ShowView>(null);
   const viewport = useRef<HTMLDivElement>(null);
-  const tree = useRef<HTMLDivElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState(defaultFrame);
   const layout = useStableLayout(drawing, frame, navigationCount);
@@ -111,43 +107,40 @@ export default function OrgDiagram({
     line: line.map(({ person }) => person.id),
   };
 
-  /** Latest values for `move`, which handlers call after the layout effect that updates this ref. */
-  const latest = useRef({ scene, mounted });
+  /** Latest scene for `move`, which handlers call after the layout effect that updates this ref. */
+  const latest = useRef(scene);
   useLayoutEffect(() => {
-    latest.current = { scene, mounted };
+    latest.current = scene;
   });
 
   const updateMounted = useCallback((view: ViewTransform, force = false) => {
-    const { scene: shown, mounted: known } = latest.current;
-    const part = getVisiblePart(view, shown.frame);
-    const tier = chooseTier(view.scale);
-    if (!force && tier === known.tier && isInside(part, known.part) && view.scale < known.scale * 2) return;
-    const next = { tier, scale: view.scale, part: addMountMargin(part) };
-    latest.current.mounted = next;
-    setMounted(next);
+    const { scale } = view;
+    const part = getVisiblePart(view, latest.current.frame);
+    const next = { tier: chooseTier(scale), scale, part: addMountMargin(part) };
+    setMounted((known) => {
+      const isEnough = next.tier === known.tier && isInside(part, known.part) && scale < known.scale * 2;
+      return isEnough && !force ? known : next;
+    });
   }, []);
 
   const placeButtons = useCallback((view: ViewTransform) => {
     const element = buttons.current;
     if (!element) return;
-    const { layout: shown, frame: room, active: key } = latest.current.scene;
+    const { layout: shown, frame: room, active: key } = latest.current;
     element.toggleAttribute("data-docked", false);
     const size = { width: element.offsetWidth / room.pixel, height: element.offsetHeight / room.pixel };
-    const at = findFreePlace(shown, key, view, room, size);
+    const at = findFreePlace(shown.cards, shown.places.get(key), view, room, size);
     element.style.translate = at ? `${at.left * room.pixel}px ${at.top * room.pixel}px` : "none";
     element.toggleAttribute("data-docked", at === null);
   }, []);
 
   const move = useCallback(
     (action: CameraAction) => {
-      const { scene: shown } = latest.current;
-      const { pixel } = shown.frame;
-      camera.current = moveCamera(camera.current, action, shown);
+      camera.current = moveCamera(camera.current, action, latest.current);
       const { view, motion } = camera.current;
       if (!motion) return;
-      const show: ShowView = (to, duration) => transform.current?.(enlarge(to, pixel), duration);
-      if (motion.from) show(motion.from, 0);
-      show(view, motion.isAnimated && !prefersReducedMotion() ? motionMs : 0);
+      if (motion.from) transform.current?.(motion.from, 0);
+      transform.current?.(view, motion.isAnimated && !prefersReducedMotion() ? motionMs : 0);
       // The cards of the destination are mounted before the movement ends.
       updateMounted(view);
       placeButtons(view);
@@ -201,34 +194,6 @@ export default function OrgDiagram({
   const fit = () => move({ kind: "fit" });
   const zoomBy = (factor: number) => move({ kind: "zoom", factor });
 
-  /** End of the current movement of two fingers on a trackpad, in which a large step is no notch of a wheel. */
-  const fingersUntil = useRef(0);
-  const onWheel = useEffectEvent((event: WheelEvent) => {
-    event.preventDefault();
-    const { deltaX, deltaY, ctrlKey, timeStamp } = event;
-    const isNotch =
-      event.deltaMode !== WheelEvent.DOM_DELTA_PIXEL ||
-      (deltaX === 0 && Math.abs(deltaY) >= minNotchPixels && timeStamp > fingersUntil.current);
-    const box = viewport.current?.getBoundingClientRect();
-    if (!box) return;
-    const { pixel } = frame;
-    if (ctrlKey || isNotch) {
-      // Two fingers that pinch arrive as small steps with the control key.
-      const steps = isNotch ? Math.sign(deltaY) : Math.max(-1, Math.min(1, deltaY / pinchStepPixels));
-      const at = [(event.clientX - box.left) / pixel, (event.clientY - box.top) / pixel] as const;
-      move({ kind: "zoom-at", factor: wheelZoomStep ** -steps, at, isAnimated: isNotch });
-    } else {
-      fingersUntil.current = timeStamp + fingersPauseMs;
-      move({ kind: "pan", by: [deltaX / pixel, deltaY / pixel] });
-    }
-  });
-  useEffect(() => {
-    const element = viewport.current;
-    // React's wheel listeners are passive, so they cannot keep the page in place.
-    element?.addEventListener("wheel", onWheel, { passive: false });
-    return () => element?.removeEventListener("wheel", onWheel);
-  }, []);
-
   const onKeyDown = useTreeKeyboardNavigation(drawing, active, {
     move: (card) => {
       focus.current.isFollowed = true;
@@ -241,74 +206,56 @@ export default function OrgDiagram({
   });
   useZoomKeys({ fit, zoom: zoomBy });
 
-  function onTransform(view: ViewTransform) {
-    move({ kind: "dragged", view: enlarge(view, 1 / frame.pixel) });
-    updateMounted(camera.current.view);
-    placeButtons(camera.current.view);
-  }
-
   /** Undoes the browser's scrolling to the focused element, which would shift the drawing. */
   function onFocus() {
     focus.current.isOwned = true;
-    for (let at: Element | null = tree.current; at && at !== viewport.current; at = at.parentElement)
-      at.scrollTo(0, 0);
     viewport.current?.scrollTo(0, 0);
   }
 
-  const shown = isPrinted ? createWholePart(layout) : mounted;
+  const shared = { layout, groups, marks, active, actions };
+  const shown: MountedPart = isPrinted
+    ? { tier: "card", scale: 1, part: { left: 0, top: 0, width: layout.width, height: layout.height } }
+    : mounted;
   return (
     <div className={classes["frame"]} data-frame>
-      <div className={classes["viewport"]} ref={viewport} data-viewport>
-        <PanZoom
-          ref={transform}
-          minScale={minZoom * frame.pixel}
-          maxScale={maxZoom * frame.pixel}
-          onTransform={onTransform}
-          className={classes["wrapper"]}
+      <PanZoom
+        ref={transform}
+        frame={viewport}
+        pixel={frame.pixel}
+        onGesture={(gesture) => move({ kind: "gesture", ...gesture })}
+      >
+        <div
+          role="tree"
+          aria-label="Org chart"
+          className={classes["trees"]}
+          style={{ width: layout.width, height: layout.height }}
+          data-tier={shown.tier}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+          onBlur={() => (focus.current.isOwned = false)}
         >
-          <div
-            ref={tree}
-            role="tree"
-            aria-label="Org chart"
-            className={classes["trees"]}
-            style={{ width: layout.width, height: layout.height }}
-            data-tier={shown.tier}
-            onKeyDown={onKeyDown}
-            onFocus={onFocus}
-            onBlur={() => (focus.current.isOwned = false)}
-          >
-            {shown.tier === "block" ? (
-              <OrgBlocks
-                layout={layout}
-                groups={groups}
-                marks={marks}
-                active={active}
-                scale={shown.scale}
-                actions={actions}
-              />
-            ) : (
-              <OrgBranches
-                layout={layout}
-                groups={groups}
-                marks={marks}
-                active={active}
-                part={shown.part}
-                actions={actions}
-              />
-            )}
-          </div>
-        </PanZoom>
-      </div>
+          {shown.tier === "block" ? (
+            <OrgBlocks {...shared} scale={shown.scale} />
+          ) : (
+            <OrgBranches {...shared} part={shown.part} />
+          )}
+        </div>
+      </PanZoom>
       <div ref={buttons} className={classes["actions"]} data-actions data-docked>
         {cardActions}
       </div>
       {legend}
       <div className={classes["strip"]}>
         <Group role="group" aria-label="Zoom" gap={4} wrap="nowrap">
-          <ZoomButton label="Zoom in (+)" icon={ZoomIn} onClick={() => zoomBy(zoomStep)} />
-          <ZoomButton label="Zoom out (−)" icon={ZoomOut} onClick={() => zoomBy(1 / zoomStep)} />
-          <ZoomButton label="Fit to the window (0)" icon={Maximize} onClick={fit} />
-          <ZoomButton label="Back to the start" icon={LocateFixed} onClick={onStart} />
+          <IconButton {...zoomButton} label="Zoom in (+)" icon={ZoomIn} onClick={() => zoomBy(zoomStep)} />
+          <IconButton
+            {...zoomButton}
+            label="Zoom out (−)"
+            icon={ZoomOut}
+            onClick={() => zoomBy(1 / zoomStep)}
+          />
+          <IconButton {...zoomButton} label="Fit to the window (0)" icon={Maximize} onClick={fit} />
+          <IconButton {...zoomButton} label="Back to the start" icon={LocateFixed} onClick={onStart} />
         </Group>
         {children}
       </div>
@@ -336,24 +283,11 @@ function useStableLayout(
   return next.layout;
 }
 
-const enlarge = ({ scale, left, top }: ViewTransform, factor: number): ViewTransform => ({
-  scale: scale * factor,
-  left: left * factor,
-  top: top * factor,
-});
-
 /** Returns the ids of the people on a path that was just opened: its second person is selected, and all have cards. */
 function getOpenedPath(path: ReportingPath | null, active: string, places: ReadonlyMap<string, unknown>) {
   const ids = path?.nodes.map(({ person }) => person.id) ?? [];
   return path?.to.person.id === active && ids.every((id) => places.has(id)) ? ids : [];
 }
-
-const getVisiblePart = ({ scale, left, top }: ViewTransform, frame: Size): Box => ({
-  left: -left / scale,
-  top: -top / scale,
-  width: frame.width / scale,
-  height: frame.height / scale,
-});
 
 const isInside = (part: Box, other: Box): boolean =>
   part.left >= other.left &&
@@ -367,25 +301,3 @@ const addMountMargin = ({ left, top, width, height }: Box): Box => ({
   width: width * (1 + 2 * mountedMargin),
   height: height * (1 + 2 * mountedMargin),
 });
-
-const createWholePart = ({ width, height }: Size): MountedPart => ({
-  tier: "card",
-  scale: 1,
-  part: { left: 0, top: 0, width, height },
-});
-
-function ZoomButton({
-  label,
-  icon: Icon,
-  onClick,
-}: {
-  label: string;
-  icon: typeof ZoomIn;
-  onClick: () => void;
-}) {
-  return (
-    <ActionIcon size={40} variant="default" aria-label={label} title={label} onClick={onClick}>
-      <Icon size={18} />
-    </ActionIcon>
-  );
-}

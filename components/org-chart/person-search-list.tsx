@@ -1,6 +1,7 @@
-import { ActionIcon, Autocomplete, Group, Text, VisuallyHidden } from "@mantine/core";
+import { Autocomplete, Group, Text, VisuallyHidden } from "@mantine/core";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { useSearchShortcut } from "@/components/ui/use-search-shortcut";
 import { appendMatchReasons, splitIntoFoldedWords } from "@/lib/directory/highlight";
@@ -10,11 +11,12 @@ import {
   type PartialMatch,
 } from "@/lib/directory/partial-match";
 import type { PersonDetails } from "@/lib/directory/details-schema";
-import type { ChartPerson } from "@/lib/directory/chart/model";
+import type { ListedPerson } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { searchBoxProps, type ChartSearchActions, type SearchInputProps } from "./search-box-props";
 
 export const maxListedResults = 8;
+const stepButton = { c: "inherit", w: 24, h: 28 } as const;
 
 /** Takes over the focus and the typed text of the placeholder. */
 export function PersonSearchList({
@@ -29,7 +31,7 @@ export function PersonSearchList({
   onHits,
 }: SearchInputProps &
   ChartSearchActions & {
-    people: readonly ChartPerson[];
+    people: readonly ListedPerson[];
     total: number;
     hits: readonly string[] | null;
     partial: PartialMatch | null;
@@ -104,8 +106,8 @@ export function PersonSearchList({
                 {total.toLocaleString("en")}
                 {at < 0 && " found"}
               </Text>
-              <StepButton label="Previous result" icon={ChevronUp} onClick={() => step(-1)} />
-              <StepButton label="Next result" icon={ChevronDown} onClick={() => step(1)} />
+              <IconButton {...stepButton} label="Previous result" icon={ChevronUp} onClick={() => step(-1)} />
+              <IconButton {...stepButton} label="Next result" icon={ChevronDown} onClick={() => step(1)} />
             </Group>
           )
         }
@@ -122,21 +124,5 @@ export function PersonSearchList({
         )}
       </Text>
     </div>
-  );
-}
-
-function StepButton({
-  label,
-  icon: Icon,
-  onClick,
-}: {
-  label: string;
-  icon: typeof ChevronUp;
-  onClick: () => void;
-}) {
-  return (
-    <ActionIcon c="inherit" w={24} h={28} aria-label={label} title={label} onClick={onClick}>
-      <Icon />
-    </ActionIcon>
   );
 }

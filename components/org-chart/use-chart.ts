@@ -1,6 +1,6 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { onNavigationStart } from "@/components/ui/navigation-start-events";
+import { useDelayedAddress } from "@/components/ui/navigation-start-events";
 import { addQuickLookParameter } from "@/components/quick-look/quick-look-state";
 import type { ChartAction } from "@/lib/directory/chart/actions";
 import type { ChartModel, ChartNode } from "@/lib/directory/chart/model";
@@ -57,33 +57,24 @@ export function useChart(source: ChartSource) {
   const current = useRef(view);
   const latestSource = useRef(source);
   const writtenQuery = useRef(address);
-  const timer = useRef<number>(undefined);
+  const delayed = useDelayedAddress(urlUpdateDelayMs);
 
   useEffect(() => {
     latestSource.current = source;
   }, [source]);
 
-  const updateUrl = useCallback((step: HistoryMode) => {
-    window.clearTimeout(timer.current);
-    const query = latestSource.current.writeSearchParams(current.current);
-    if (query === writtenQuery.current) return;
-    writtenQuery.current = query;
-    const url = addQuickLookParameter(`${window.location.pathname}${query && `?${query}`}`);
-    if (step === "new") window.history.pushState(null, "", url);
-    else window.history.replaceState(null, "", url);
-  }, []);
-
-  useEffect(() => {
-    // A later change of the address would end a navigation that waits for its page.
-    const stopListening = onNavigationStart((_address, type) => {
-      if (type === "traverse") window.clearTimeout(timer.current);
-      else updateUrl("same");
-    });
-    return () => {
-      stopListening();
-      window.clearTimeout(timer.current);
-    };
-  }, [updateUrl]);
+  const updateUrl = useCallback(
+    (step: HistoryMode) => {
+      delayed.cancel();
+      const query = latestSource.current.writeSearchParams(current.current);
+      if (query === writtenQuery.current) return;
+      writtenQuery.current = query;
+      const url = addQuickLookParameter(`${window.location.pathname}${query && `?${query}`}`);
+      if (step === "new") window.history.pushState(null, "", url);
+      else window.history.replaceState(null, "", url);
+    },
+    [delayed],
+  );
 
   /** Writes the current view to the address bar and returns the page's URL. Call it before leaving the page. */
   const flushUrl = useCallback(() => {
@@ -102,13 +93,10 @@ export function useChart(source: ChartSource) {
       current.current = { ...current.current, ...look, ...next(current.current) };
       setView(current.current);
       if (step === "new") updateUrl("new");
-      if (step === "same") {
-        window.clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => updateUrl("same"), urlUpdateDelayMs);
-      }
+      if (step === "same") delayed.writeLater(() => updateUrl("same"));
       if (arrives) setNavigationCount((count) => count + 1);
     },
-    [updateUrl],
+    [updateUrl, delayed],
   );
 
   const changeState = useCallback(
@@ -136,11 +124,11 @@ export function useChart(source: ChartSource) {
       address !== getQueryString(new URLSearchParams(window.location.search))
     )
       return;
-    window.clearTimeout(timer.current);
+    delayed.cancel();
     writtenQuery.current = address;
     const look = readChartAppearance(new URLSearchParams(address));
     void applyMove({ kind: "go", address }, { arrives: true, look });
-  }, [address, applyMove]);
+  }, [address, applyMove, delayed]);
 
   const moves = useMemo(() => {
     const inPlace = (move: ChartAction) => void applyMove(move, { step: "same" });

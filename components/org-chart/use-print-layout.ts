@@ -1,4 +1,5 @@
-import { useEffect, useState, type RefObject } from "react";
+import { useWindowEvent } from "@mantine/hooks";
+import { useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 
 /** Space for the drawing on A3 landscape, without margins, title and legend, in CSS pixels. */
@@ -11,20 +12,8 @@ type PrintLayout = { as: "nothing" } | { as: "drawing"; zoom: number } | { as: "
 
 export function usePrintLayout(drawing: RefObject<HTMLElement | null>): PrintLayout {
   const [onPaper, setOnPaper] = useState<PrintLayout>({ as: "nothing" });
-  useEffect(() => {
-    const paper = window.matchMedia("print");
-    const begin = () => flushSync(() => setOnPaper(choosePrintLayout(drawing.current)));
-    const end = () => setOnPaper({ as: "nothing" });
-    const change = () => (paper.matches ? begin() : end());
-    window.addEventListener("beforeprint", begin);
-    window.addEventListener("afterprint", end);
-    paper.addEventListener("change", change);
-    return () => {
-      window.removeEventListener("beforeprint", begin);
-      window.removeEventListener("afterprint", end);
-      paper.removeEventListener("change", change);
-    };
-  }, [drawing]);
+  useWindowEvent("beforeprint", () => flushSync(() => setOnPaper(choosePrintLayout(drawing.current))));
+  useWindowEvent("afterprint", () => setOnPaper({ as: "nothing" }));
   return onPaper;
 }
 

@@ -10,6 +10,8 @@ import {
 /** Zoom of the drawing, and offset of its top left corner from the frame's, in pixels at the usual font size. */
 export type ViewTransform = { scale: number; left: number; top: number };
 
+type Point = Pick<Box, "left" | "top">;
+
 /** Smallest zoom of a new view: `minOpenedZoom` if it shows the whole drawing, otherwise `readableZoom`. */
 const readableZoom = 0.85;
 /** Smallest zoom at which newly opened cards show faces and buttons. */
@@ -74,7 +76,15 @@ function fitCards(
   return avoidEmptySpace(view, drawing, room);
 }
 
-export function surroundCards(cards: readonly Pick<Box, "left" | "top">[], margin: number): Box {
+/** Returns the part of the drawing that the frame shows. */
+export const getVisiblePart = ({ scale, left, top }: ViewTransform, frame: Size): Box => ({
+  left: -left / scale,
+  top: -top / scale,
+  width: frame.width / scale,
+  height: frame.height / scale,
+});
+
+export function surroundCards(cards: readonly Point[], margin: number): Box {
   const left = Math.min(...cards.map((card) => card.left)) - margin;
   const top = Math.min(...cards.map((card) => card.top)) - margin;
   return {
@@ -87,7 +97,7 @@ export function surroundCards(cards: readonly Pick<Box, "left" | "top">[], margi
 
 export function isInFrame(
   { scale, left, top }: ViewTransform,
-  box: Pick<Box, "left" | "top"> & Partial<Size>,
+  box: Point & Partial<Size>,
   frame: Size,
 ): boolean {
   const { width, height } = { ...cardSize, ...box };
@@ -105,25 +115,16 @@ export function isInFrame(
  * there is no such place, or if the card is outside of the frame.
  */
 export function findFreePlace(
-  {
-    cards,
-    places,
-  }: { cards: readonly Pick<Box, "left" | "top">[]; places: ReadonlyMap<string, Pick<Box, "left" | "top">> },
-  key: string,
+  cards: readonly Point[],
+  place: Point | undefined,
   { scale, left, top }: ViewTransform,
   frame: Size,
   { width, height }: Size,
 ): { left: number; top: number } | null {
-  const place = places.get(key);
   if (!place) return null;
   // In the coordinates of the drawing, which may have thousands of cards.
   const card = { ...place, ...cardSize };
-  const shown = {
-    left: -left / scale,
-    top: -top / scale,
-    width: frame.width / scale,
-    height: frame.height / scale,
-  };
+  const shown = getVisiblePart({ scale, left, top }, frame);
   if (!isOverlapping(card, shown)) return null;
   const [wide, high, gap] = [width / scale, height / scale, placeGap / scale];
   const [right, bottom] = [card.left + card.width, card.top + card.height];
@@ -174,7 +175,7 @@ function avoidEmptySpace({ scale, left, top }: ViewTransform, drawing: Size, roo
  */
 export function panIntoView(
   { scale, left, top }: ViewTransform,
-  box: Pick<Box, "left" | "top"> & Partial<Size>,
+  box: Point & Partial<Size>,
   drawing: Size,
   room: Size,
   share: number,

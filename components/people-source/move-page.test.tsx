@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { apiQuery } from "@/lib/browser/fetch-api";
 import type { PreparedMove } from "@/lib/sync/people/move-schema";
@@ -31,7 +31,7 @@ const move: PreparedMove = {
   ],
 };
 
-test.each<[what: string, act: () => void, answers: object]>([
+test.each<[what: string, press: () => void, answers: object]>([
   [
     "a question",
     () => {
@@ -50,7 +50,7 @@ test.each<[what: string, act: () => void, answers: object]>([
     () => fireEvent.click(screen.getByRole("button", { name: "Two people: Ana S.", hidden: true })),
     { "Ana S.": "new" },
   ],
-])("%s is decided with one press", async (_what, act, answers) => {
+])("%s is decided with one press", async (_what, press, answers) => {
   const bodies: unknown[] = [];
   vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit = {}) => {
     if (typeof body === "string") bodies.push(JSON.parse(body));
@@ -58,8 +58,33 @@ test.each<[what: string, act: () => void, answers: object]>([
   });
   const client = createFreshClient();
   client.setQueryData(apiQuery("/api/admin/connections/projects/move").queryKey, { move });
-  const page = <MovePage from="file" origin="https://kith.example" />;
+  const page = <MovePage from="file" origin="https://kith.example" scopes={[]} />;
   render(inProviders(atAddress(page, { path: "/admin/connections/people/move" }), client));
-  act();
+  press();
   await vi.waitFor(() => expect(bodies).toEqual([{ answers }]));
+});
+
+test("chosen answers stay while another executive answers, and giving up asks first", async () => {
+  const second = {
+    record: record("Cy Ode"),
+    candidates: [{ person: person("c", "Cyrus Ode"), reasons: ["nickname" as const] }],
+  };
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", async (_address: string, { method = "GET" }: RequestInit = {}) => {
+    requests.push(method);
+    return Response.json(method === "DELETE" ? { ok: true } : { move: null });
+  });
+  const client = createFreshClient();
+  const { queryKey } = apiQuery("/api/admin/connections/projects/move");
+  client.setQueryData(queryKey, { move: { ...move, unclear: [...move.unclear, second] } });
+  const page = <MovePage from="file" origin="https://kith.example" scopes={[]} />;
+  render(inProviders(atAddress(page, { path: "/admin/connections/people/move" }), client));
+  fireEvent.click(screen.getByRole("radio", { name: "Cyrus Ode" }));
+  act(() => void client.setQueryData(queryKey, { move: { ...move, unclear: [second] } }));
+  await screen.findByRole("button", { name: "Save 1 answer" });
+  fireEvent.click(screen.getByRole("button", { name: "Give up" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(requests).not.toContain("DELETE");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Give up" }));
+  await vi.waitFor(() => expect(requests).toContain("DELETE"));
 });

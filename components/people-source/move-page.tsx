@@ -1,10 +1,10 @@
 "use client";
 
-import { Button, Code, Group, Radio, Stack, Text } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { SourceChoice } from "@/components/connections/token-card";
 import { signalLabels } from "@/components/profile/payroll-match-labels";
 import { RunAlert } from "@/components/sync/run-alert";
@@ -17,20 +17,31 @@ import { PageHeader } from "@/components/ui/page-header";
 import { PageSection } from "@/components/ui/page-section";
 import { AbsoluteTime } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
+import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { mutationKeys } from "@/lib/browser/mutation-keys";
-import { vendorNames, vendorTexts } from "@/lib/connections/connectors/people/vendor-texts";
+import type { Permission } from "@/lib/identity/access/permissions";
 import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import type { PreparedMove } from "@/lib/sync/people/move-schema";
 import { ChooseFile } from "./choose-file";
+import { SendByProgram } from "./send-by-program";
 import classes from "./people-source.module.css";
 
 const path = "/api/admin/connections/projects/move";
 
+type Setting = { from: string | null; origin: string; scopes: readonly Permission[] };
+
 /** `from`: vendor of the people of the directory; null before the first sync. */
-export function MovePage({ from, origin }: { from: string | null; origin: string }) {
+export function MovePage({ from, ...sending }: Setting) {
   const { data, error, refetch } = useQuery(apiQuery(path));
   const move = data?.move;
+  // The button that was pressed is gone or disabled, and with it the focus.
+  const before = useRef(data);
+  useEffect(() => {
+    if (before.current !== data && document.activeElement === document.body)
+      document.querySelector<HTMLElement>("main section > h2")?.focus();
+    before.current = data;
+  }, [data]);
   const header = (
     <>
       <BackLink href="/admin/connections">Connections</BackLink>
@@ -55,16 +66,23 @@ export function MovePage({ from, origin }: { from: string | null; origin: string
     <>
       {header}
       <Stack gap="xl">
-        {!move ? (
+        {!move && (
           <PageSection id="new-source" title="Where will your people be?">
             <Stack maw={760}>
               <SourceChoice hasTitle movesFrom={from} />
             </Stack>
           </PageSection>
-        ) : move.has_listing ? (
-          <PreparedMoveSections move={move} />
-        ) : (
-          <SendListing move={move} origin={origin} />
+        )}
+        {move && !move.has_listing && <SendListing vendor={move.vendor} {...sending} />}
+        {move?.has_listing && <WhoIsWho move={move} />}
+        {move?.has_listing && (
+          <PageSection id="changes" title="What changes">
+            {move.preview ? (
+              <Changes move={move} preview={move.preview} />
+            ) : (
+              <Text size="sm">Answer every question to see it.</Text>
+            )}
+          </PageSection>
         )}
       </Stack>
     </>
@@ -72,6 +90,7 @@ export function MovePage({ from, origin }: { from: string | null; origin: string
 }
 
 function GiveUpButton() {
+  const { ask, dialog } = useConfirmation();
   const giveUp = useAction({
     call: () => fetchApi("DELETE", path),
     done: () => showNotice({ title: "Given up", message: "The source is the one from before." }),
@@ -79,30 +98,35 @@ function GiveUpButton() {
     refetch: [path],
   });
   return (
-    <Button variant="default" loading={giveUp.isPending} onClick={() => giveUp.mutate()}>
-      Give up
-    </Button>
+    <>
+      <Button
+        variant="default"
+        loading={giveUp.isPending}
+        onClick={() => ask(givingUp, () => giveUp.mutate())}
+      >
+        Give up
+      </Button>
+      {dialog}
+    </>
   );
 }
 
-function SendListing({ move: { vendor }, origin }: { move: PreparedMove; origin: string }) {
+const givingUp: Confirmation = {
+  title: "Give up the move?",
+  consequence: "Its credential, list and answers are deleted. People come from the same source as before.",
+  confirmLabel: "Give up",
+  isHarmful: true,
+};
+
+function SendListing({ vendor, ...sending }: { vendor: string } & Omit<Setting, "from">) {
   const router = useRouter();
-  const name = vendorNames.find((known) => known === vendor);
   return (
     <PageSection id="listing" title="Send the list of everyone">
       <Stack gap="sm" maw={760}>
         {vendor === "file" ? (
           <ChooseFile chosen={() => router.push("/admin/connections/people/file")} />
         ) : (
-          <>
-            <Text size="sm">
-              {name && vendorTexts[name].purpose} Send it once with <Code>?preview=true</Code>, then reload
-              this page.
-            </Text>
-            <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-              {`curl -X PUT "${origin}/api/people/source?preview=true" -H "Authorization: Bearer kith_…" -d @people.json`}
-            </Code>
-          </>
+          <SendByProgram {...sending} isMove />
         )}
       </Stack>
     </PageSection>
@@ -111,69 +135,59 @@ function SendListing({ move: { vendor }, origin }: { move: PreparedMove; origin:
 
 type Answers = Readonly<Record<string, string | null>>;
 
-const useAnswers = () =>
+const useAnswers = (done?: () => void) =>
   useAction({
     call: (answers: Answers) => fetchApi("PUT", path, { body: { answers } }),
+    ...(done && { done }),
     failed: "Not stored",
     refetch: [path],
   });
 
-function PreparedMoveSections({ move }: { move: PreparedMove }) {
-  const { counts, preview, unclear, same, answered } = move;
+function WhoIsWho({ move: { counts, unclear, same, answered } }: { move: PreparedMove }) {
   return (
-    <>
-      <PageSection id="who" title="Who is who">
-        <Stack gap="lg">
-          {unclear.length > 0 && (
-            <Questions key={unclear.map(({ record }) => record.source_id).join()} move={move} />
-          )}
-          {answered.length > 0 && (
+    <PageSection id="who" title="Who is who">
+      <Stack gap="lg">
+        {unclear.length > 0 && <Questions unclear={unclear} count={counts.unclear} />}
+        {answered.length > 0 && (
+          <ul className={classes["recognised"]}>
+            {answered.map(({ record, person }) => (
+              <RecordRow key={record.source_id} record={record} answer={null} action="Change">
+                <bdi>{record.name}</bdi> is {person ? <bdi>{person.name}</bdi> : "a new person"}.
+              </RecordRow>
+            ))}
+          </ul>
+        )}
+        {counts.same > 0 && (
+          <details>
+            <Text component="summary">
+              {formatPeopleCount(counts.same)} {pluralize(counts.same, "is", "are")} recognised
+              {counts.same > same.length && `, of whom the ${same.length} least certain are here`}
+            </Text>
             <ul className={classes["recognised"]}>
-              {answered.map(({ record, person }) => (
-                <RecordRow key={record.source_id} record={record} answer={null} action="Change">
-                  <bdi>{record.name}</bdi> is {person ? <bdi>{person.name}</bdi> : "a new person"}.
+              {same.map(({ record, person, reasons }) => (
+                <RecordRow key={record.source_id} record={record} answer="new" action="Two people">
+                  <bdi>{person.name}</bdi>
+                  {record.name !== person.name && (
+                    <>
+                      {" is "}
+                      <bdi>{record.name}</bdi>
+                    </>
+                  )}
+                  <Text span inherit c="dimmed">
+                    {" · "}
+                    {formatReasons(reasons)}
+                  </Text>
                 </RecordRow>
               ))}
             </ul>
-          )}
-          {counts.same > 0 && (
-            <details>
-              <Text component="summary">
-                {formatPeopleCount(counts.same)} {pluralize(counts.same, "is", "are")} recognised
-                {counts.same > same.length && `, of whom the ${same.length} least certain are here`}
-              </Text>
-              <ul className={classes["recognised"]}>
-                {same.map(({ record, person, reasons }) => (
-                  <RecordRow key={record.source_id} record={record} answer="new" action="Two people">
-                    <bdi>{person.name}</bdi>
-                    {record.name !== person.name && (
-                      <>
-                        {" is "}
-                        <bdi>{record.name}</bdi>
-                      </>
-                    )}
-                    <Text span inherit c="dimmed">
-                      {" · "}
-                      {formatReasons(reasons)}
-                    </Text>
-                  </RecordRow>
-                ))}
-              </ul>
-            </details>
-          )}
-        </Stack>
-      </PageSection>
-      <PageSection id="changes" title="What changes">
-        {preview ? (
-          <ApplySection move={move} preview={preview} />
-        ) : (
-          <Text size="sm">Answer every question to see it.</Text>
+          </details>
         )}
-      </PageSection>
-    </>
+      </Stack>
+    </PageSection>
   );
 }
 
+/** `answer`: stored by the button. */
 function RecordRow({
   record: { source_id: id, name },
   answer,
@@ -181,7 +195,6 @@ function RecordRow({
   children,
 }: {
   record: PreparedMove["same"][number]["record"];
-  /** Stored by the button. */
   answer: string | null;
   action: string;
   children: ReactNode;
@@ -213,64 +226,59 @@ const describe = ({ title, email }: { title: string; email: string | null }) =>
   [title, email].filter(Boolean).join(" · ");
 
 /** Answers are stored together, because each change of them plans the move again. */
-function Questions({ move: { unclear, counts } }: { move: PreparedMove }) {
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  const save = useAnswers();
-  const count = Object.keys(answers).length;
+function Questions({ unclear, count }: Pick<PreparedMove, "unclear"> & { count: number }) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const save = useAnswers(() => setChosen({}));
+  // Another executive may have answered some of them meanwhile.
+  const open = new Set(unclear.map(({ record }) => record.source_id));
+  const answers = Object.fromEntries(Object.entries(chosen).filter(([id]) => open.has(id)));
+  const answered = Object.keys(answers).length;
   return (
-    <RunAlert
-      icon={CircleHelp}
-      color="yellow"
-      title={`${formatCount(counts.unclear, "record")} may be people of the directory`}
-    >
-      <Stack gap="lg" mt="xs">
-        {unclear.map(({ record, candidates }) => (
-          <Radio.Group
-            key={record.source_id}
-            label={
-              <>
-                Who is <bdi>{record.name}</bdi>?
-              </>
-            }
-            description={describe(record)}
-            value={answers[record.source_id] ?? ""}
-            onChange={(value) => setAnswers({ ...answers, [record.source_id]: value })}
-          >
-            <Stack gap="xs" mt="xs">
-              {candidates.map(({ person, reasons }) => (
-                <Radio
-                  key={person.id}
-                  value={person.id}
-                  label={<bdi>{person.name}</bdi>}
-                  description={[describe(person), formatReasons(reasons)].filter(Boolean).join(" — ")}
-                />
-              ))}
-              <Radio value="new" label="A new person" />
-            </Stack>
-          </Radio.Group>
-        ))}
-        <Group>
-          <Button
-            variant="filled"
-            disabled={count === 0}
-            loading={save.isPending}
-            onClick={() => save.mutate(answers)}
-          >
-            {count === 0 ? "Save answers" : `Save ${formatCount(count, "answer")}`}
-          </Button>
-        </Group>
-      </Stack>
-    </RunAlert>
+    <Stack gap="lg" align="flex-start">
+      <RunAlert
+        icon={CircleHelp}
+        color="yellow"
+        w="100%"
+        title={`${formatCount(count, "record")} may be people of the directory`}
+      />
+      {unclear.map(({ record, candidates }) => (
+        <Radio.Group
+          key={record.source_id}
+          label={
+            <>
+              Who is <bdi>{record.name}</bdi>?
+            </>
+          }
+          description={describe(record)}
+          value={answers[record.source_id] ?? ""}
+          onChange={(value) => setChosen({ ...chosen, [record.source_id]: value })}
+        >
+          <Stack gap="xs" mt="xs">
+            {candidates.map(({ person, reasons }) => (
+              <Radio
+                key={person.id}
+                value={person.id}
+                label={<bdi>{person.name}</bdi>}
+                description={[describe(person), formatReasons(reasons)].filter(Boolean).join(" — ")}
+              />
+            ))}
+            <Radio value="new" label="A new person" />
+          </Stack>
+        </Radio.Group>
+      ))}
+      <Button
+        variant="filled"
+        disabled={answered === 0}
+        loading={save.isPending}
+        onClick={() => save.mutate(answers)}
+      >
+        {answered === 0 ? "Save answers" : `Save ${formatCount(answered, "answer")}`}
+      </Button>
+    </Stack>
   );
 }
 
-function ApplySection({
-  move,
-  preview,
-}: {
-  move: PreparedMove;
-  preview: NonNullable<PreparedMove["preview"]>;
-}) {
+function Changes({ move, preview }: { move: PreparedMove; preview: NonNullable<PreparedMove["preview"]> }) {
   const router = useRouter();
   const apply = useAction({
     mutationKey: mutationKeys.sync,
@@ -283,16 +291,14 @@ function ApplySection({
   });
   const total = countChanges(preview);
   return (
-    <Stack gap="md">
+    <>
       <FailureAlert>{apply.error?.message}</FailureAlert>
-      <Group>
+      <Group my="md">
         <Button variant="filled" loading={apply.isPending} onClick={() => apply.mutate()}>
           {total > 0 ? `Move, with changes to ${formatPeopleCount(total)}` : "Move"}
         </Button>
       </Group>
-      <div>
-        <PreviewDetails preview={preview} names={move.names} />
-      </div>
-    </Stack>
+      <PreviewDetails preview={preview} names={move.names} />
+    </>
   );
 }

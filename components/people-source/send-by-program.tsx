@@ -7,10 +7,19 @@ import { InlineLink } from "@/components/ui/inline-link";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import type { Permission } from "@/lib/identity/access/permissions";
 
-export function SendByProgram({ scopes, origin }: { scopes: readonly Permission[]; origin: string }) {
+/** `isMove`: the list is for a prepared move. */
+export function SendByProgram({
+  scopes,
+  origin,
+  isMove = false,
+}: {
+  scopes: readonly Permission[];
+  origin: string;
+  isMove?: boolean;
+}) {
   const [isCreating, creating] = useDisclosure();
   const isHydrated = useIsHydrated();
-  const example = `curl -X PUT ${origin}/api/people/source \\
+  const example = `curl -X PUT "${origin}/api/people/source${isMove ? "?preview=true" : ""}" \\
   -H "Authorization: Bearer kith_…" \\
   -H "Content-Type: application/json" \\
   -d '{"people": [{"source_id": "1042", "name": "Priya Naidoo",
@@ -18,8 +27,16 @@ export function SendByProgram({ scopes, origin }: { scopes: readonly Permission[
   return (
     <Stack gap="sm" align="flex-start">
       <Text>
-        A script sends the whole list in one request. Whoever is missing has left, unless the request has{" "}
-        <Code>&quot;complete&quot;: false</Code>. Add <Code>?preview=true</Code> to see what would change.
+        {isMove ? (
+          <>
+            A script sends everyone once with <Code>?preview=true</Code>. Then reload this page.
+          </>
+        ) : (
+          <>
+            A script sends the whole list in one request. Whoever is missing has left, unless the request has{" "}
+            <Code>&quot;complete&quot;: false</Code>. Add <Code>?preview=true</Code> to see what would change.
+          </>
+        )}
       </Text>
       <Code block w="100%" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
         {example}

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, CloseButton, FocusTrap, Skeleton, Stack, Title } from "@mantine/core";
+import { ActionIcon, Button, CloseButton, FocusTrap, Group, Skeleton, Stack, Title } from "@mantine/core";
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ChevronDown, ChevronUp, UserX } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { IconButton } from "@/components/ui/icon-button";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { apiQuery } from "@/lib/browser/fetch-api";
@@ -94,8 +95,8 @@ export function QuickLookPanel({ id, list }: { id: string; list: QuickLookList |
   });
 
   const neighbours = [
-    { label: "Previous person", by: -1, Icon: ChevronUp },
-    { label: "Next person", by: 1, Icon: ChevronDown },
+    { label: "Previous person", by: -1, icon: ChevronUp },
+    { label: "Next person", by: 1, icon: ChevronDown },
   ] as const;
   return (
     <FocusTrap active={isWholeWindow} innerRef={panel}>
@@ -107,8 +108,16 @@ export function QuickLookPanel({ id, list }: { id: string; list: QuickLookList |
         data-quick-look
         className={`${classes["panel"]} arrives on-screen`}
       >
-        <div className={classes["head"]}>
-          <Title id="looked-at" tabIndex={-1} data-autofocus className={classes["title"] ?? ""}>
+        <Group gap="xs" wrap="nowrap" px={{ base: "md", sm: "lg" }} py={{ base: "xs", sm: "md" }}>
+          <Title
+            id="looked-at"
+            tabIndex={-1}
+            data-autofocus
+            flex="1 1 auto"
+            miw={0}
+            className={classes["title"] ?? ""}
+            style={{ overflowWrap: "anywhere" }}
+          >
             {name === undefined ? (
               <Skeleton component="span" h={20} w={180} />
             ) : (
@@ -117,24 +126,31 @@ export function QuickLookPanel({ id, list }: { id: string; list: QuickLookList |
           </Title>
           {neighbours.some(({ by }) => findNeighbour(by) !== null) && (
             <ActionIcon.Group>
-              {neighbours.map(({ label, by, Icon }) => (
-                <ActionIcon
-                  key={label}
+              {neighbours.map(({ by, ...shown }) => (
+                <IconButton
+                  key={by}
+                  {...shown}
                   variant="default"
                   size="lg"
-                  aria-label={label}
-                  title={label}
+                  iconSize={18}
                   disabled={findNeighbour(by) === null}
                   onClick={() => move(by)}
-                >
-                  <Icon size={18} />
-                </ActionIcon>
+                />
               ))}
             </ActionIcon.Group>
           )}
           <CloseButton aria-label="Close" size="lg" onClick={closeQuickLook} />
-        </div>
-        <Stack key={id} gap="lg" className={classes["body"] ?? ""}>
+        </Group>
+        <Stack
+          key={id}
+          gap="lg"
+          flex="1 1 auto"
+          mih={0}
+          px={{ base: "md", sm: "lg" }}
+          pt={{ base: 4, sm: 0 }}
+          pb={{ base: "md", sm: "lg" }}
+          style={{ overflowY: "auto" }}
+        >
           {previousId !== null && previousId !== id && (
             <Button
               variant="subtle"

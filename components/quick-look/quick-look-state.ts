@@ -8,7 +8,7 @@ import { apiFullName } from "@/lib/identity/matching/names";
 
 /** List of people on the page. "Next" and "Previous" in the panel follow the order of the list. */
 export type QuickLookList = {
-  people: QuickLookPeople;
+  people: PeopleList;
   show: (id: string, index: number) => void;
   focus: (id: string) => void;
 };
@@ -16,14 +16,16 @@ export type QuickLookList = {
 type ListedPerson = Pick<Person, "id" | "first_name" | "last_name">;
 
 /** In list order; in a large directory some people are not loaded yet. */
-type QuickLookPeople = {
+export type PeopleList<Listed extends ListedPerson = ListedPerson> = {
   length: number;
-  at: (index: number) => ListedPerson | undefined;
+  at: (index: number) => Listed | undefined;
   indexOf: (id: string) => number;
-  load?: (index: number) => Promise<ListedPerson | undefined>;
+  load?: (index: number) => Promise<Listed | undefined>;
 };
 
-export const createLoadedPeopleList = (people: readonly ListedPerson[]): QuickLookPeople => ({
+export const createLoadedPeopleList = <Listed extends ListedPerson>(
+  people: readonly Listed[],
+): PeopleList<Listed> => ({
   length: people.length,
   at: (index) => people[index],
   indexOf: (id) => people.findIndex((person) => person.id === id),

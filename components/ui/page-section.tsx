@@ -14,7 +14,7 @@ export const PageSection = ({
   children: ReactNode;
 }) => (
   <section aria-labelledby={id}>
-    <Title mb={detail ? 4 : "sm"} id={id}>
+    <Title mb={detail ? 4 : "sm"} id={id} tabIndex={-1} style={{ outline: "none" }}>
       {title}
     </Title>
     {detail && (

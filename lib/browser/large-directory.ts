@@ -24,14 +24,14 @@ function toViewParams(address: string) {
   };
 }
 
+/** The slice names its address, because a previous slice is shown until the next one is loaded. */
 export const directorySliceQueryOptions = (address: string, slice: number) =>
   queryOptions({
     queryKey: [...sliceKey, address, slice],
-    queryFn: ({ signal }) =>
-      fetchApi("GET", "/api/people/view", {
-        query: { ...toViewParams(address), from: slice * rowsPerSlice, count: rowsPerSlice },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const query = { ...toViewParams(address), from: slice * rowsPerSlice, count: rowsPerSlice };
+      return { ...(await fetchApi("GET", "/api/people/view", { query, signal })), address };
+    },
     ...cacheTimes,
   });
 

@@ -3,21 +3,22 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
-import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
 import { isOfPeopleSystem, peopleIdentity } from "@/lib/identity/external-ids/people-identity";
 import { changeAs } from "@/lib/identity/session/change-as";
 import { formerIdPrefix, peopleSystem } from "@/lib/people/people-system";
-import { database, type DatabaseSession } from "@/lib/platform/database/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 import { decrypt, encrypt } from "@/lib/platform/secrets/encryption";
+import { formatCount } from "@/lib/platform/text/text-format";
 import type { LockedSession } from "@/lib/versions/directory-version";
 import { createSource, verifyVendor } from "./connected-systems";
 import { replaceProblem } from "./connectors/refusals";
-import type { PeopleListing, PeopleSource } from "./connectors/people/port";
+import type { ListPeopleOptions, PeopleListing, PeopleSource } from "./connectors/people/port";
 import type { ReceivedListing } from "./connectors/people/received/received-listing";
-import { vendorNames, vendorTexts } from "./connectors/people/vendor-texts";
+import { vendorTexts } from "./connectors/people/vendor-texts";
 import { vendorSecret, type connectPeopleBody } from "./connectors/people/vendors";
 import { withRulesOf } from "./people-rules";
 import { createReceivedSourceWithoutRules } from "./received-listings";
@@ -26,51 +27,30 @@ import { findOtherSource, lockConnection, storeConnection } from "./store-connec
 // A move to another source of people is prepared, with its credential, its listing and what executives answer, and then
 // applied by a run. Until then the former source stays connected, and its syncs go on.
 
-const lifetimeHours = 24;
+const lifetimeMs = 24 * 3_600_000;
 
-const storedMove = z.object({
-  id: z.uuid(),
-  vendor: z.enum(vendorNames),
-  orgId: z.string(),
-  orgName: z.string(),
-  actingAs: z.string().nullable(),
-  secret: z.string(),
-  answers: z.record(z.string(), z.string()),
-  preparedByName: z.string(),
-  preparedAt: z.date(),
-  expiresAt: z.date(),
-});
-export type PeopleMove = z.infer<typeof storedMove>;
+const locate = (row: string) => ({ table: "people_moves", column: "secret", row });
 
-const locate = (id: string) => ({ table: "people_moves", column: "secret", row: id });
-
-export async function findMove(session: DatabaseSession = database()): Promise<PeopleMove | null> {
-  const [move] = await query(session, storedMove)`
-    SELECT id, vendor, org_id AS "orgId", org_name AS "orgName", acting_as AS "actingAs", secret, answers,
-      prepared_by_name AS "preparedByName", prepared_at AS "preparedAt", expires_at AS "expiresAt"
-    FROM people_moves WHERE expires_at > clock_timestamp()`;
-  return move ?? null;
-}
+export const findMove = (session: DatabaseSession = database()) =>
+  session.peopleMove.findFirst({ where: { expiresAt: { gt: databaseNow() } }, omit: { listing: true } });
+export type PeopleMove = NonNullable<Awaited<ReturnType<typeof findMove>>>;
 
 /** Throws 404 `no_move`. `id`: the move that the caller has seen. */
 export async function requireMove(session: DatabaseSession = database(), id?: string): Promise<PeopleMove> {
   const move = await findMove(session);
   if (move && (id === undefined || move.id === id)) return move;
-  throw createNoMoveProblem();
-}
-
-export const noMoveCode = "no_move";
-const createNoMoveProblem = () =>
-  new Problem(
+  throw new Problem(
     "missing",
     noMoveCode,
     "No move to another source is prepared: it was applied or given up, or it is older than 24 hours. Nothing was changed.",
   );
+}
+
+export const noMoveCode = "no_move";
 
 /** Nobody answers or gives up the move before the transaction ends. Throws 404 `no_move`. */
-export async function lockMove(transaction: DatabaseSession, id: string): Promise<PeopleMove> {
-  await lockConnection(transaction, peopleSystem); // before the row, as when a move is prepared
-  await transaction.$executeRaw`SELECT FROM people_moves WHERE id = ${id}::uuid FOR UPDATE`;
+export async function lockMove(transaction: DatabaseSession, id?: string): Promise<PeopleMove> {
+  await lockConnection(transaction, peopleSystem);
   return requireMove(transaction, id);
 }
 
@@ -85,10 +65,8 @@ export async function prepareMove(
   signal: AbortSignal,
 ): Promise<void> {
   const { vendor } = body;
-  const { organisation, actingAs = null, secret } = await verifyVendor(vendor, body, signal);
-  const listing = vendorTexts[vendor].sent
-    ? null
-    : await withRulesOf(vendor, createSource(vendor, secret)).listPeople({ signal });
+  const { organisation, actingAs, credentialEndsAt, secret } = await verifyVendor(vendor, body, signal);
+  const listing = vendorTexts[vendor].sent ? null : await readPeople(secret, { signal });
   await changeAs(caller, "admin:connections", async (transaction, current) => {
     await lockConnection(transaction, peopleSystem);
     await requireMoveNeeded(transaction, vendor, organisation.id);
@@ -101,16 +79,25 @@ export async function prepareMove(
       );
     }
     const id = prepared?.id ?? randomUUID();
-    const sealed = encrypt(JSON.stringify(secret), locate(id), environment().encryptionKeys);
-    await transaction.$executeRaw`DELETE FROM people_moves WHERE id <> ${id}::uuid`; // expired ones
-    await transaction.$executeRaw`
-      INSERT INTO people_moves (id, vendor, org_id, org_name, acting_as, secret, listing, prepared_by, prepared_by_name, prepared_at, expires_at)
-      VALUES (${id}::uuid, ${vendor}, ${organisation.id}, ${organisation.name}, ${actingAs}, ${sealed},
-        ${listing && JSON.stringify(listing)}::jsonb, ${current.userId}::uuid, ${current.name}, clock_timestamp(),
-        clock_timestamp() + make_interval(hours => ${lifetimeHours}::int))
-      ON CONFLICT (id) DO UPDATE SET org_name = excluded.org_name, acting_as = excluded.acting_as, secret = excluded.secret,
-        listing = coalesce(excluded.listing, people_moves.listing), prepared_by = excluded.prepared_by, prepared_by_name = excluded.prepared_by_name,
-        prepared_at = excluded.prepared_at, expires_at = excluded.expires_at`;
+    const preparedAt = databaseNow();
+    const stored = {
+      vendor,
+      orgId: organisation.id,
+      orgName: organisation.name,
+      actingAs: actingAs ?? null,
+      credentialExpiresAt: credentialEndsAt ?? null,
+      secret: encrypt(JSON.stringify(secret), locate(id), environment().encryptionKeys),
+      preparedBy: current.userId,
+      preparedByName: current.name,
+      preparedAt,
+      expiresAt: new Date(preparedAt.getTime() + lifetimeMs),
+    };
+    await transaction.peopleMove.deleteMany({ where: { id: { not: id } } }); // expired ones
+    await transaction.peopleMove.upsert({ where: { id }, create: { id, ...stored }, update: stored });
+    if (listing) await storeMoveListing({ id }, listing, transaction);
+    await recordAuditEvents(transaction, toActor(current), [
+      { kind: "move_prepared", subject: { id: peopleSystem, name: organisation.name } },
+    ]);
   });
 }
 
@@ -123,43 +110,56 @@ async function requireMoveNeeded(session: DatabaseSession, vendor: string, orgId
   );
 }
 
+const changeMove = (
+  caller: CallerWith<"admin:connections">,
+  event: Pick<NewAuditEvent, "kind" | "detail">,
+  change: (transaction: DatabaseSession, id: string) => Promise<unknown>,
+): Promise<void> =>
+  changeAs(caller, "admin:connections", async (transaction, current) => {
+    const { id, orgName } = await lockMove(transaction);
+    await change(transaction, id);
+    const subject = { id: peopleSystem, name: orgName };
+    await recordAuditEvents(transaction, toActor(current), [{ ...event, subject }]);
+  });
+
 /** Merges answers with the earlier ones; null removes one. */
 export const storeAnswers = (
   caller: CallerWith<"admin:connections">,
   answers: Readonly<Record<string, string | null>>,
 ): Promise<void> =>
-  changeAs(caller, "admin:connections", async (transaction) => {
-    const { id } = await requireMove(transaction);
-    await transaction.$executeRaw`
-      UPDATE people_moves SET answers = jsonb_strip_nulls(answers || ${JSON.stringify(answers)}::jsonb) WHERE id = ${id}::uuid`;
-  });
+  changeMove(
+    caller,
+    { kind: "move_answered", detail: formatCount(Object.keys(answers).length, "answer") },
+    (transaction, id) => transaction.$executeRaw`
+      UPDATE people_moves SET answers = jsonb_strip_nulls(answers || ${JSON.stringify(answers)}::jsonb) WHERE id = ${id}::uuid`,
+  );
 
 export const giveUpMove = (caller: CallerWith<"admin:connections">): Promise<void> =>
-  changeAs(caller, "admin:connections", async (transaction) => {
-    const { id } = await requireMove(transaction);
-    const deleted = await transaction.$executeRaw`DELETE FROM people_moves WHERE id = ${id}::uuid`;
-    if (deleted === 0) throw createNoMoveProblem(); // it was applied meanwhile
-  });
+  changeMove(caller, { kind: "move_given_up" }, (transaction, id) =>
+    transaction.peopleMove.delete({ where: { id } }),
+  );
 
-/** Stores a listing that was sent for the move. What it omits has left, because nothing preceded it. */
-export const storeSentListing = async ({ id }: PeopleMove, sent: ReceivedListing): Promise<void> =>
-  void (await database().$executeRaw`
-    UPDATE people_moves SET listing = ${JSON.stringify({ ...sent, isComplete: true })}::jsonb WHERE id = ${id}::uuid`);
+/** Stores what the new source lists, or a list that was sent for the move. What that omits has left, because nothing preceded it. */
+export const storeMoveListing = async (
+  { id }: Pick<PeopleMove, "id">,
+  listing: PeopleListing | ReceivedListing,
+  session: DatabaseSession = database(),
+): Promise<void> =>
+  void (await session.$executeRaw`
+    UPDATE people_moves SET listing = ${JSON.stringify(listing)}::jsonb WHERE id = ${id}::uuid`);
 
-const storedListing = z.object({
-  read: z.custom<PeopleListing>().nullable(),
-  sent: z.custom<ReceivedListing>().nullable(),
-});
+const storedListing = z.object({ listing: z.custom<PeopleListing | ReceivedListing>().nullable() });
 
 /** Returns the listing that was read or sent last; null before the first one was sent. */
-export async function readMoveListing({ id, vendor }: PeopleMove): Promise<PeopleListing | null> {
-  const isSent = vendorTexts[vendor].sent !== undefined;
-  const [stored] = await query(database(), storedListing)`
-    SELECT CASE WHEN NOT ${isSent}::boolean THEN listing END AS read, CASE WHEN ${isSent}::boolean THEN listing END AS sent
-    FROM people_moves WHERE id = ${id}::uuid`;
-  if (stored?.read) return { ...stored.read, vendor };
-  if (!stored?.sent) return null;
-  const source = createReceivedSourceWithoutRules(stored.sent, { acceptsDoubtful: true, isFirst: true });
+export async function readMoveListing({ id }: PeopleMove): Promise<PeopleListing | null> {
+  const [stored] = await query(
+    database(),
+    storedListing,
+  )`SELECT listing FROM people_moves WHERE id = ${id}::uuid`;
+  const listing = stored?.listing ?? null;
+  if (listing === null || !("records" in listing)) return listing;
+  const { vendor } = listing;
+  const source = createReceivedSourceWithoutRules(listing, { acceptsDoubtful: true, isFirst: true });
   const { signal } = new AbortController();
   return { ...(await withRulesOf(vendor, source).listPeople({ signal })), vendor };
 }
@@ -170,19 +170,30 @@ export async function readMoveListing({ id, vendor }: PeopleMove): Promise<Peopl
  */
 export const createMoveSource = (move: PeopleMove): PeopleSource => ({
   async listPeople(options) {
-    const { vendor } = move;
-    if (vendorTexts[vendor].sent) return (await readMoveListing(move)) ?? failWithoutListing();
-    const listing = await withRulesOf(vendor, createSource(vendor, readSecret(move)))
-      .listPeople(options)
-      .catch(replaceProblem("reconnect_needed", (cause) => createEndedProblem(move, cause)));
-    await database().$executeRaw`
-      UPDATE people_moves SET listing = ${JSON.stringify(listing)}::jsonb WHERE id = ${move.id}::uuid`;
-    return { ...listing, vendor };
+    const secret = readSecret(move);
+    if (vendorTexts[secret.vendor].sent) {
+      const listing = await readMoveListing(move);
+      if (listing) return listing;
+      throw new Problem(
+        "conflict",
+        "no_listing",
+        "No list of people was sent for the move yet. Send it first.",
+      );
+    }
+    const listing = await readPeople(secret, options).catch(
+      replaceProblem("reconnect_needed", (cause) => createEndedProblem(move, cause)),
+    );
+    await storeMoveListing(move, listing);
+    return listing;
   },
 });
 
-function failWithoutListing(): never {
-  throw new Problem("conflict", "no_listing", "No list of people was sent for the move yet. Send it first.");
+async function readPeople(
+  secret: z.infer<typeof vendorSecret>,
+  options: ListPeopleOptions,
+): Promise<PeopleListing> {
+  const { vendor } = secret;
+  return { ...(await withRulesOf(vendor, createSource(vendor, secret)).listPeople(options)), vendor };
 }
 
 const createEndedProblem = ({ orgName }: PeopleMove, cause?: unknown) =>
@@ -232,31 +243,28 @@ export async function replaceSource(
     ON CONFLICT (vendor, org_id, external_id) DO UPDATE SET person_id = excluded.person_id`;
   // Ids that were set for users and that no person had are of the former source, too.
   const unowned = { ...peopleIdentity, personId: null };
-  const ended = await transaction.externalIdentity.findMany({ where: unowned, include: { user: true } });
+  const users = { select: { id: true, name: true } };
+  const ended = await transaction.externalIdentity.findMany({ where: unowned, select: { user: users } });
+  const former = await transaction.connection.findMany({ where: peopleIdentity, select: { orgName: true } });
   await transaction.externalIdentity.deleteMany({ where: unowned });
-  await recordAuditEvents(
-    transaction,
-    toActor(caller),
-    ended.flatMap(({ user }) =>
-      user
-        ? { kind: "link_removed" as const, subject: { id: user.id, name: user.name }, detail: peopleSystem }
-        : [],
+  await transaction.connection.deleteMany({ where: peopleIdentity });
+  await recordAuditEvents(transaction, toActor(caller), [
+    ...ended.flatMap(({ user }): NewAuditEvent[] =>
+      user ? [{ kind: "link_removed", subject: user, detail: peopleSystem }] : [],
     ),
-  );
-  const former = await transaction.connection.findUnique({ where: { provider: peopleSystem } });
-  if (former) {
-    await transaction.connection.deleteMany({ where: { provider: peopleSystem } });
-    const subject = { id: peopleSystem, name: former.orgName };
-    await recordAuditEvents(transaction, toActor(caller), [{ kind: "connection_removed", subject }]);
-  }
-  const { vendor, orgId: id, orgName: name, actingAs } = move;
+    ...former.map(({ orgName: name }): NewAuditEvent => ({
+      kind: "connection_removed",
+      subject: { id: peopleSystem, name },
+    })),
+  ]);
+  const secret = readSecret(move);
   await storeConnection(transaction, caller, peopleSystem, {
-    organisation: { id, name },
-    ...(actingAs !== null && { actingAs }),
-    vendor,
-    secret: readSecret(move),
+    organisation: { id: move.orgId, name: move.orgName },
+    ...(move.actingAs !== null && { actingAs: move.actingAs }),
+    ...(move.credentialExpiresAt && { credentialEndsAt: move.credentialExpiresAt }),
+    vendor: secret.vendor,
+    secret,
   });
-  await transaction.$executeRaw`DELETE FROM people_moves WHERE id = ${move.id}::uuid`;
-  // Previews of the former source omit hidden people by the ids that they had there.
-  await transaction.$executeRaw`DELETE FROM sync_previews`;
+  await transaction.peopleMove.delete({ where: { id: move.id } });
+  await transaction.syncPreview.deleteMany(); // those of the former source omit hidden people by the ids that they had there
 }

@@ -78,6 +78,13 @@ export const createDefaultRules = (vendor: VendorName): PeopleRules => ({
   rules: (peopleVendors[vendor].defaultRules ?? []).map((kind) => ({ kind })),
 });
 
+/** How files are read stays with the rules of their vendor. */
+export const writeFileMapping = async (session: DatabaseSession, mapping: object): Promise<void> =>
+  void (await session.$executeRaw`
+    INSERT INTO people_rules (vendor, rules, mapping)
+    VALUES ('file', ${JSON.stringify(noRules)}::jsonb, ${JSON.stringify(mapping)}::jsonb)
+    ON CONFLICT (vendor) DO UPDATE SET mapping = excluded.mapping`);
+
 export const findGroups = ({ rules }: PeopleRules): string[] =>
   rules.flatMap(({ kind, value }) => (kind === "group" && value !== undefined ? [value] : []));
 

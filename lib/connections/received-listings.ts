@@ -22,7 +22,7 @@ import {
 import { toPeopleListing } from "./connectors/people/received/to-people-listing";
 import { rejectedSourceRecord, type RejectedSourceRecord } from "./connectors/people/received/source-person";
 import type { PeopleSourceState } from "./schema";
-import { withRules } from "./people-rules";
+import { withRules, writeFileMapping } from "./people-rules";
 
 /** Records were validated before they were stored, so reading them does not validate 100,000 records again. */
 const storedListing = z.object({
@@ -94,12 +94,13 @@ export async function storeListing(
 ): Promise<void> {
   const texts = await runChunked(mapChunked(records, (record) => JSON.stringify(record)));
   await transaction.$executeRaw`
-    INSERT INTO people_sources (provider, received_at, sent_by, digest, row_count, records, rejected, mapping)
+    INSERT INTO people_sources (provider, received_at, sent_by, digest, row_count, records, rejected)
     VALUES (${peopleSystem}::provider, clock_timestamp(), ${sentBy}, ${digest}, ${isComplete ? sent.length + rejected.length : null},
-      ${`[${texts.join(",")}]`}::jsonb, ${JSON.stringify(rejected)}::jsonb, ${mapping ? JSON.stringify(mapping) : null}::jsonb)
+      ${`[${texts.join(",")}]`}::jsonb, ${JSON.stringify(rejected)}::jsonb)
     ON CONFLICT (provider) DO UPDATE SET received_at = excluded.received_at, sent_by = excluded.sent_by,
       digest = excluded.digest, row_count = coalesce(excluded.row_count, people_sources.row_count),
-      records = excluded.records, rejected = excluded.rejected, mapping = coalesce(excluded.mapping, people_sources.mapping)`;
+      records = excluded.records, rejected = excluded.rejected`;
+  if (mapping) await writeFileMapping(transaction, mapping);
 }
 
 /** Lists the people of the listing that was applied last, so that changed rules and links take effect. */

@@ -5,7 +5,7 @@ import type { LockedSession } from "./directory-version";
  * Notes the time of changes that this transaction is about to make, for SCIM. `people`: ids of people with another
  * title, picture, e-mail, office, department, manager or presence; `renamed`: with another name; `managers`: former and
  * new managers of people with another name, manager or presence. Every writer of people calls it before it writes,
- * because it turns off the triggers that do this for the previous version (RUN-16).
+ * because it turns off the triggers that do this for the previous version (RUN-16), or sets `changed_at` itself.
  */
 export async function noteChangedPeople(
   transaction: LockedSession,
@@ -14,6 +14,7 @@ export async function noteChangedPeople(
   await transaction.$queryRaw`SELECT set_config('kith.notes_changed_people', 'on', true)`;
   const [people, renamed] = [[...changed.people], [...changed.renamed]];
   const managers = [...new Set(changed.managers)].filter((id) => id !== null);
+  if (people.length + renamed.length + managers.length === 0) return;
   await transaction.$executeRaw`
     UPDATE people SET changed_at = CASE WHEN touched.is_person THEN clock_timestamp() ELSE changed_at END,
       reports_changed_at = CASE WHEN touched.is_group THEN clock_timestamp() ELSE reports_changed_at END

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { SourcePerson } from "@/lib/connections/connectors/people/received/source-person";
 import { syncRunsResponse } from "@/lib/runs/run-schema";
-import { buildCompany } from "@/simulators/projects/company";
+import { createEntraSimulator } from "@/simulators/entra/simulator";
+import { createDirectorySimulator } from "@/simulators/google/simulator";
+import { buildCompany, type Company } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
 import { readProcessorTime } from "../cluster/programs";
 import { formatPeopleFile } from "@/demo/people-file";
@@ -32,16 +34,25 @@ const password = "a-password-for-the-benchmark";
 
 let installationCount = 0;
 
-type InstallationOptions = { through?: number; hasViewer?: boolean; isPushed?: boolean };
+/** Sources of people that the benchmark compares with Productive. */
+export type OtherVendor = "entra" | "google";
+
+type InstallationOptions = {
+  through?: number;
+  hasViewer?: boolean;
+  isPushed?: boolean;
+  vendor?: OtherVendor;
+};
 
 /**
  * Creates and starts an installation. `through`: port of a proxy to the database server. `hasViewer`: creates a staff
- * account for browser measurements. `isPushed`: connects nothing, so that the first push or file does. `stop` of the installation also deletes its data.
+ * account for browser measurements. `isPushed`: connects nothing, so that the first push or file does. `vendor`: connects
+ * this simulator in place of Productive. `stop` of the installation also deletes its data.
  */
 export async function createInstallation(
   engine: Engine,
   people: number,
-  { through, hasViewer = false, isPushed = false }: InstallationOptions = {},
+  { through, hasViewer = false, isPushed = false, vendor: otherVendor }: InstallationOptions = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), "kith-bench-"));
   const database = `kith_bench_${process.pid}_${++installationCount}`;
@@ -49,6 +60,7 @@ export async function createInstallation(
   const company = buildCompany(people);
   const simulator = createProjectsSimulator({ company });
   const vendor = await simulator.listen();
+  const other = otherVendor ? await startOtherVendor(otherVendor, company) : null;
   const url = `http://127.0.0.1:${kithPort}`;
   const databaseUrl = engine === "server" ? getDatabaseUrl(database) : null;
   const env: Environment = {
@@ -58,6 +70,7 @@ export async function createInstallation(
     NEXTAUTH_SECRET: "for the benchmark alone, and long enough",
     KITH_ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 3).toString("base64")}`,
     PROJECTS_API_URL: vendor.url,
+    ...other?.settings,
     PORT: String(kithPort),
     HOST: "127.0.0.1",
     RATE_LIMIT_PER_MINUTE: "1000000", // requests are counted, but the limit is never reached
@@ -77,12 +90,14 @@ export async function createInstallation(
     const times = await run();
     return { ...times, processor: readProcessorTime(served.child.pid) - before };
   };
-  if (!isPushed) await connectProjects(url, headers.executive, simulator);
+  const { token: api_token, organizationId: organization_id } = simulator;
+  if (!isPushed) await connect(url, headers.executive, other?.body ?? { api_token, organization_id });
   return {
     people,
     url,
     /** Address of the database; null on the embedded engine, which only the server can open. */
     databaseUrl,
+    vendorUrl: vendor.url,
     company,
     simulator,
     headers,
@@ -90,6 +105,11 @@ export async function createInstallation(
     viewer,
     served: () => served,
     sync: () => measure(() => runSync(url, headers.executive)),
+    /** Changes the title of everyone at the source. */
+    retitle: (title: string) => {
+      if (other) return other.retitle(title);
+      for (const { id } of company.people) simulator.edit(id, { attributes: { title } });
+    },
     /** Sends the people as a program or an uploaded file does, in place of the sync. */
     send: (vendor: "push" | "file", people: readonly SourcePerson[]) => {
       const request = createSenderRequest(vendor, people);
@@ -112,6 +132,7 @@ export async function createInstallation(
     stop: async () => {
       await served.stop();
       await vendor.close();
+      await other?.close();
       rmSync(folder, { recursive: true, force: true });
       if (engine === "server") await runOnServer(`DROP DATABASE ${database} WITH (FORCE)`);
     },
@@ -171,15 +192,40 @@ function addCallers(
   };
 }
 
-async function connectProjects(
-  url: string,
-  headers: Environment,
-  { token, organizationId }: ReturnType<typeof createProjectsSimulator>,
-): Promise<void> {
+async function startOtherVendor(vendor: OtherVendor, company: Company) {
+  if (vendor === "entra") {
+    const simulator = createEntraSimulator({ company });
+    const { url, close } = await simulator.listen();
+    const { tenantId: tenant_id, clientId: client_id, clientSecret: client_secret } = simulator.application;
+    return {
+      settings: { ENTRA_LOGIN_URL: url, ENTRA_GRAPH_URL: url },
+      body: { vendor, tenant_id, client_id, client_secret },
+      retitle: (title: string) => {
+        for (const { user } of simulator.users) user["jobTitle"] = title;
+      },
+      close,
+    };
+  }
+  const simulator = createDirectorySimulator({ company });
+  const { apiUrl, tokenUrl, close } = await simulator.listen();
+  return {
+    settings: { GOOGLE_DIRECTORY_URL: apiUrl, GOOGLE_TOKEN_URL: tokenUrl },
+    body: { vendor, service_account_key: simulator.keyFile, admin_email: simulator.adminEmail },
+    retitle: (title: string) => {
+      for (const { id, organizations } of simulator.users()) {
+        const [organization] = [organizations].flat();
+        simulator.edit(id, { organizations: [{ ...Object(organization), title }] });
+      }
+    },
+    close,
+  };
+}
+
+async function connect(url: string, headers: Environment, body: object): Promise<void> {
   const response = await fetch(`${url}/api/admin/connections/projects`, {
     method: "PUT",
     headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({ api_token: token, organization_id: organizationId }),
+    body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`connecting failed: ${await response.text()}`);
 }

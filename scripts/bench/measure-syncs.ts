@@ -1,5 +1,11 @@
 import { measureBareStatements, type BareStatementTimes } from "./bare-rows";
-import { createInstallation, type Engine, type SyncTimes } from "./bench-installation";
+import {
+  createInstallation,
+  type Engine,
+  type Installation,
+  type OtherVendor,
+  type SyncTimes,
+} from "./bench-installation";
 import { readMemory } from "../cluster/programs";
 import { reportFigure, type Section } from "./bench-results";
 import { readSourcePeople } from "@/demo/people-file";
@@ -20,7 +26,7 @@ export async function measureSyncGrowth(
   for (const people of sizes) {
     const kith = await createInstallation(engine, people);
     const syncRetitled = async (title: string) => {
-      for (const { id } of kith.company.people) kith.simulator.edit(id, { attributes: { title } });
+      kith.retitle(title);
       return (await kith.sync()).own;
     };
     try {
@@ -53,27 +59,29 @@ const runNames = [
 ] as const;
 
 /**
- * Measures the same four runs for people who are pushed or uploaded. The reference is the sync from the vendor: its
- * processor time includes parsing the pages, as that of a push includes parsing the listing.
+ * Measures the same four runs for people who are pushed, uploaded or read from another vendor. The reference is the sync
+ * from Productive: its processor time includes parsing the pages, as that of a push includes parsing the listing.
  */
-async function measureSender(
+async function measureOtherSource(
   to: Section,
   engine: Engine,
   people: number,
   rounds: number,
-  sender: "push" | "file",
-  vendor: { on: string; times: Record<SyncKind, SyncTimes[]>; memory: number[] },
+  source: "push" | "file" | OtherVendor,
+  productive: { on: string; times: Record<SyncKind, SyncTimes[]>; memory: number[] },
 ): Promise<void> {
   const times: Record<SyncKind, SyncTimes[]> = { first: [], compared: [], unchanged: [], changed: [] };
   const memory: number[] = [];
+  const isSent = source === "push" || source === "file";
   for (let round = 0; round < rounds; round++) {
-    const kith = await createInstallation(engine, people, { isPushed: true });
+    const kith = await createInstallation(engine, people, isSent ? { isPushed: true } : { vendor: source });
     try {
-      const sent = await readSourcePeople(kith.simulator);
+      const sent = isSent ? await readSourcePeople(kith.simulator) : [];
       for (const kind of ["first", "compared", "unchanged"] as const)
-        times[kind].push(await kith.send(sender, sent));
+        times[kind].push(isSent ? await kith.send(source, sent) : await kith.sync());
+      kith.retitle("Retitled");
       const retitled = sent.map((person) => ({ ...person, title: "Retitled" }));
-      times.changed.push(await kith.send(sender, retitled));
+      times.changed.push(isSent ? await kith.send(source, retitled) : await kith.sync());
       memory.push(readMemory(kith.served().child.pid)?.most ?? Number.NaN);
     } finally {
       await kith.stop();
@@ -81,29 +89,46 @@ async function measureSender(
   }
   for (const [kind, name] of runNames)
     for (const [time, label] of [
-      ["total", "in all"],
-      ["processor", "processor time"],
-    ] as const) {
-      const [values, reference] = [times[kind], vendor.times[kind]].map((all) => all.map((one) => one[time]));
-      const what = `${vendor.on}${sender}, ${name}, ${label}`;
+      isSent ? (["total", "in all"] as const) : (["own", "without the vendor's pages"] as const),
+      ["processor", "processor time"] as const,
+    ]) {
+      const [values, reference] = [times[kind], productive.times[kind]].map((all) =>
+        all.map((one) => one[time]),
+      );
+      const what = `${productive.on}${source}, ${name}, ${label}`;
       const yardstick = { what: "the sync", values: reference ?? [] };
       reportFigure(to, { what, people, unit: "ms", values: values ?? [], yardstick });
     }
-  const yardstick = { what: "four syncs", values: vendor.memory };
-  const what = `${vendor.on}${sender}, memory at most, four runs`;
+  const yardstick = { what: "four syncs", values: productive.memory };
+  const what = `${productive.on}${source}, memory at most, four runs`;
   reportFigure(to, { what, people, unit: "MB", values: memory, yardstick });
 }
 
 const pageMs = 300;
 const pagesAtOnce = 4;
 
+/** Requests the pages of the last sync again, the first alone, then four at a time, and returns the duration. */
+async function measureVendorPath({ simulator, vendorUrl }: Installation): Promise<number> {
+  const [first, ...others] = simulator.requests.splice(0).filter(({ path }) => path.includes("/people?"));
+  if (!first) throw new Error("the sync read no page");
+  const read = async ({ path, headers }: typeof first) =>
+    (await fetch(new URL(path, vendorUrl), { headers })).arrayBuffer();
+  const startedAt = performance.now();
+  await read(first);
+  const pages = others.values();
+  const readPages = async () => {
+    for (const page of pages) await read(page);
+  };
+  await Promise.all(Array.from({ length: pagesAtOnce }, readPages));
+  return performance.now() - startedAt;
+}
+
 /**
- * Measures how long a sync takes beyond the slowest path of a vendor that takes `pageMs` for each page: the first page,
- * then four at a time. Parsing, planning and storing are in that time, as far as they do not happen while Kith waits.
+ * Measures how long a sync takes beyond the slowest path of a vendor that takes `pageMs` for each page. A bare client reads
+ * the same pages after each sync, because the simulator computes for some milliseconds on top of `pageMs`. Parsing, planning
+ * and storing are in the figure, as far as they do not happen while Kith waits.
  */
 async function measureBeyondVendor(to: Section, people: number, rounds: number): Promise<void> {
-  const pages = Math.ceil(people / 200);
-  const slowestPathMs = pageMs * (1 + Math.ceil((pages - 1) / pagesAtOnce));
   const beyond: Record<"first" | "unchanged" | "changed", number[]> = {
     first: [],
     unchanged: [],
@@ -115,12 +140,12 @@ async function measureBeyondVendor(to: Section, people: number, rounds: number):
     try {
       if (kith.databaseUrl) bare.push(await measureBareStatements(kith.databaseUrl, people));
       kith.simulator.setFault({ kind: "delay", milliseconds: pageMs });
-      const sync = async () => (await kith.sync()).total - slowestPathMs;
+      kith.simulator.requests.length = 0;
+      const sync = async () => (await kith.sync()).total - (await measureVendorPath(kith));
       beyond.first.push(await sync());
       await sync(); // stores the plan of a sync without changes
       beyond.unchanged.push(await sync());
-      for (const { id } of kith.company.people)
-        kith.simulator.edit(id, { attributes: { title: "Retitled" } });
+      kith.retitle("Retitled");
       beyond.changed.push(await sync());
     } finally {
       await kith.stop();
@@ -163,8 +188,7 @@ export async function measureSyncs(
       times.first.push(await kith.sync());
       times.compared.push(await kith.sync());
       times.unchanged.push(await kith.sync());
-      for (const { id } of kith.company.people)
-        kith.simulator.edit(id, { attributes: { title: "Retitled" } });
+      kith.retitle("Retitled");
       times.changed.push(await kith.sync());
       memory.push(readMemory(kith.served().child.pid)?.most ?? Number.NaN);
     } finally {
@@ -193,8 +217,8 @@ export async function measureSyncs(
     reportFigure(to, { what: `${on}${name}, processor time`, people, unit: "ms", values: processor });
   }
   reportFigure(to, { what: `${on}memory at most, four syncs`, people, unit: "MB", values: memory });
-  for (const sender of ["push", "file"] as const)
-    await measureSender(to, engine, people, rounds, sender, { on, times, memory });
+  for (const source of ["push", "file", "entra", "google"] as const)
+    await measureOtherSource(to, engine, people, rounds, source, { on, times, memory });
   if (bare.length === 0) return;
   for (const [what, kind] of [
     ["bare upsert, all new", "fresh"],

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { buildChartPerson } from "@/testing/chart-people";
 import { groupByColouring } from "./colours";
 import { formatChartCsv } from "./csv";
-import { buildChartModel, listBranchNodes, type ChartNode, type ChartPerson } from "./model";
+import { buildChartModel, listBranchNodes, type ChartNode } from "./model";
+import type { ListedPerson } from "@/lib/directory/schema";
 import { drawChartPdf } from "./pdf";
 import { drawChartPages, truncateText, type PaperChoice, type ReportsOf } from "./picture";
 import { drawChartSvg, escapeXml } from "./svg";
@@ -30,7 +31,7 @@ const faceless = { faceOf: () => undefined };
 const labels = { company: "Northwind", branch: "Everyone", date: "24 Nov 2026", palette };
 
 function picture(
-  people: ChartPerson[],
+  people: ListedPerson[],
   reportsOf: ReportsOf = ({ children }) => children,
   { faceOf }: { faceOf: (id: string) => string | undefined } = faceless,
 ) {
@@ -152,6 +153,7 @@ async function readPdf(roots: readonly ChartNode[], paper: PaperChoice) {
     namesGroups: false,
     fonts,
     drawText: (text) => ({ png: pixel, width: text.length / 2 }),
+    measure: widthOf,
     onPage: async (number, total) => void numbers.push(`${number} of ${total}`),
   });
   const file = Buffer.from(bytes).toString("latin1");

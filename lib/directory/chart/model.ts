@@ -2,13 +2,11 @@ import { resolveReportingLines } from "@/lib/identity/access/reporting-lines";
 import type { ListedPerson } from "@/lib/directory/schema";
 import { runSynchronously, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 
-export type ChartPerson = ListedPerson;
-
 /** Number of direct reports, number of people below at any depth, and level, where 1 is the top. */
 type ChartCounts = { direct: number; total: number; level: number };
 
 export type ChartNode = ChartCounts & {
-  person: ChartPerson;
+  person: ListedPerson;
   parent: ChartNode | null;
   /** Reports. Can have fewer entries than `direct` in a partial chart. */
   children: ChartNode[];
@@ -23,7 +21,7 @@ export type ChartModel = {
 
 /** People are in directory order. The browser draws them before it has loaded all people. */
 export type PartialChart = {
-  people: ChartPerson[];
+  people: ListedPerson[];
   /** Positions in the whole chart by person id. */
   places: Record<string, ChartCounts>;
   /** Number of people at the top of the whole chart. */
@@ -31,12 +29,12 @@ export type PartialChart = {
 };
 
 /** Uses an explicit stack, because a chain of managers can include the whole directory. */
-export const buildChartModel = (people: readonly ChartPerson[]): ChartModel =>
+export const buildChartModel = (people: readonly ListedPerson[]): ChartModel =>
   runSynchronously(buildChartModelChunked(people, createManagerLookup(people)));
 
 /** Builds the tree in chunks that yield to other requests. `managerOf` must not contain cycles. */
 export function* buildChartModelChunked(
-  people: readonly ChartPerson[],
+  people: readonly ListedPerson[],
   managerOf: (id: string) => string | null,
 ): ChunkedWork<ChartModel> {
   const model = yield* linkPeopleChunked(people, managerOf);
@@ -118,21 +116,12 @@ export function getTops(model: ChartModel, { top }: { top: string | null }): rea
   return node ? [node] : model.roots;
 }
 
-/** Returns the tops of a view, their number including tops that a partial chart omits, and the open branches. */
-export function getTopsAndOpenBranches(
-  model: ChartModel,
-  { top, open }: { top: string | null; open: ReadonlySet<string> },
-) {
-  const tops = getTops(model, { top });
-  return { tops, topsTotal: tops === model.roots ? model.rootsTotal : tops.length, open };
-}
-
 export function isInBranch(node: ChartNode, top: ChartNode): boolean {
   for (let at: ChartNode | null = node; at; at = at.parent) if (at === top) return true;
   return false;
 }
 
-const createManagerLookup = (people: readonly ChartPerson[]) => {
+const createManagerLookup = (people: readonly ListedPerson[]) => {
   const { managerOf } = resolveReportingLines(
     people.map(({ id, manager_id }) => ({ id, managerId: manager_id })),
   );
@@ -141,7 +130,7 @@ const createManagerLookup = (people: readonly ChartPerson[]) => {
 
 /** Links each person to their manager. Roots and siblings keep the order of `people`. */
 function* linkPeopleChunked(
-  people: readonly ChartPerson[],
+  people: readonly ListedPerson[],
   managerOf: (id: string) => string | null,
 ): ChunkedWork<{ roots: ChartNode[]; byId: Map<string, ChartNode> }> {
   const byId = new Map<string, ChartNode>();

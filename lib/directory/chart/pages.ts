@@ -19,14 +19,12 @@ export type ChartPage<Item> = {
 /** Dimensions of a page in CSS pixels: with the largest and with the smallest text. */
 type PageDimensions = { preferred: Size; readable: Size };
 
-type PageDraft<Item> = {
+type PageStart<Item> = {
   lead: Item;
   reports: readonly Item[];
-  from: PageDraft<Item> | null;
-  cut: ReadonlySet<Item>;
-  layout: ChartLayout<Item>;
+  continuedFrom: number | null;
 };
-type PageStart<Item> = Pick<PageDraft<Item>, "lead" | "reports" | "from">;
+type PageDraft<Item> = PageStart<Item> & { cut: ReadonlySet<Item>; layout: ChartLayout<Item> };
 
 /**
  * Splits these branches into pages. Each item has one card, and one more on each page that continues its branch. If the
@@ -41,53 +39,43 @@ export function splitIntoPages<Item>(
   const sizes = measureBranches(tops, reportsOf);
   const sizeOf = (item: Item) => sizes.get(item) ?? 1;
   const drafts: PageDraft<Item>[] = [];
-  const numbers = new Map<PageDraft<Item>, number>();
-  const continuing = new Map<Item, PageDraft<Item>>();
-  const waiting: PageStart<Item>[] = tops
-    .map((lead): PageStart<Item> => ({ lead, reports: reportsOf(lead), from: null }))
+  const firstPages = new Map<Item, number>();
+  const waiting = tops
+    .map((lead): PageStart<Item> => ({ lead, reports: reportsOf(lead), continuedFrom: null }))
     .reverse();
   for (let part = waiting.pop(); part; part = waiting.pop()) {
     const draft = fillPage(part, reportsOf, sizeOf, room);
-    drafts.push(draft);
-    numbers.set(draft, drafts.length);
-    if (!continuing.has(draft.lead)) continuing.set(draft.lead, draft);
+    const number = drafts.push(draft);
+    if (!firstPages.has(draft.lead)) firstPages.set(draft.lead, number);
     const shown = draft.layout.cards.map(({ item }) => item).filter((item) => draft.cut.has(item));
-    for (const lead of shown.reverse()) waiting.push({ lead, reports: reportsOf(lead), from: draft });
+    for (const lead of shown.reverse())
+      waiting.push({ lead, reports: reportsOf(lead), continuedFrom: number });
     const rest = part.reports.slice(draft.reports.length);
-    if (rest.length > 0) waiting.push({ lead: part.lead, reports: rest, from: part.from ?? draft });
+    if (rest.length > 0)
+      waiting.push({ lead: part.lead, reports: rest, continuedFrom: part.continuedFrom ?? number });
   }
-  const numberOf = (draft: PageDraft<Item> | null | undefined) => (draft && numbers.get(draft)) ?? null;
-  const followedBy = new Map<PageDraft<Item>, number>();
-  drafts.forEach((draft, index) => {
-    const next = drafts[index + 1];
-    if (next?.lead === draft.lead) followedBy.set(draft, index + 2);
-  });
-  return drafts.map((draft) => {
-    const continuedOn = new Map<Item, number>();
-    for (const item of draft.cut) {
-      const number = numberOf(continuing.get(item));
-      if (number !== null) continuedOn.set(item, number);
-    }
-    const next = followedBy.get(draft);
-    if (next !== undefined) continuedOn.set(draft.lead, next);
-    return { layout: draft.layout, lead: draft.lead, continuedFrom: numberOf(draft.from), continuedOn };
+  return drafts.map(({ layout, lead, continuedFrom, cut }, index) => {
+    const continuedOn = new Map([...cut].map((item) => [item, firstPages.get(item) ?? 0]));
+    if (drafts[index + 1]?.lead === lead) continuedOn.set(lead, index + 2);
+    return { layout, lead, continuedFrom, continuedOn };
   });
 }
 
 /** Fills a page with the reports of the lead, then with whole branches, smallest first, while the text is readable. */
 function fillPage<Item>(
-  { lead, reports, from }: PageStart<Item>,
+  start: PageStart<Item>,
   reportsOf: (item: Item) => readonly Item[],
   sizeOf: (item: Item) => number,
   { preferred, readable }: PageDimensions,
 ): PageDraft<Item> {
+  const { lead, reports } = start;
   const maxCards = (readable.width * readable.height) / (cardSize.width * cardSize.height);
   const attempt = (part: readonly Item[], cut: ReadonlySet<Item>, count: number): PageDraft<Item> | null => {
     if (count > maxCards) return null;
     const below = (item: Item) => (item === lead ? part : cut.has(item) ? [] : reportsOf(item));
     const layout = layoutChart([lead], below, preferred);
     const fits = layout.width <= readable.width && layout.height <= readable.height;
-    return fits ? { lead, reports: part, from, cut, layout } : null;
+    return fits ? { ...start, reports: part, cut, layout } : null;
   };
   const isLead = (item: Item) => reportsOf(item).length > 0;
   const withReports = (count: number) => {

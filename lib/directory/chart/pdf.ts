@@ -10,7 +10,7 @@ export type FontFile = { weight: 400 | 600; bytes: Uint8Array };
 /** Image of a text with characters that no font has. `width`: at font size 1. */
 export type TextPicture = { png: string; width: number };
 
-type PdfOptions = Omit<PictureOptions, "measure" | "maxSide"> & {
+type PdfOptions = Omit<PictureOptions, "maxSide"> & {
   fonts: readonly FontFile[];
   /** Draws a text that the fonts lack characters for, in the fonts of the device. */
   drawText: (text: string, weight: number, colour: string) => TextPicture;
@@ -32,8 +32,8 @@ export async function drawChartPdf(
     info: { Title: `Org chart: ${options.branch}`, Author: options.company, Creator: "Kith" },
   });
   const bytes = toBytes(document);
-  const pen = createPen(document, options);
-  const pages = drawChartPages(roots, reportsOf, { ...options, measure: pen.measure, maxSide: maxPageSide });
+  const drawText = createTextPen(document, options);
+  const pages = drawChartPages(roots, reportsOf, { ...options, maxSide: maxPageSide });
   for (const [index, { width, height, frame, chart }] of pages.entries()) {
     await options.onPage(index + 1, pages.length);
     document.addPage({ size: [width, height], margin: 0 });
@@ -69,7 +69,7 @@ export async function drawChartPdf(
         return;
       }
       case "text":
-        pen.text(shape);
+        drawText(shape);
         return;
       case "link":
         document.goTo(shape.left, shape.top, shape.width, shape.height, `page-${shape.page}`);
@@ -78,7 +78,7 @@ export async function drawChartPdf(
 }
 
 /** Draws a text with a character that no font has as a picture, with the text as searchable content. */
-function createPen(
+function createTextPen(
   document: PDFKit.PDFDocument,
   { fonts, drawText }: Pick<PdfOptions, "fonts" | "drawText">,
 ) {
@@ -86,70 +86,40 @@ function createPen(
     document.registerFont(`inter-${index}`, bytes);
     return { name: `inter-${index}`, weight, font: create(bytes) };
   });
-  type Run = { name: string; text: string; font: Font };
-  const known = new Map<string, { runs: Run[] | null; widths: number[]; width: number }>();
-  const pictures = new Map<string, TextPicture>();
 
-  function splitIntoRuns(text: string, weight: number): Run[] | null {
-    const runs: Run[] = [];
+  function splitByFont(text: string, weight: number) {
+    const parts: { name: string; text: string; font: Font }[] = [];
     for (const letter of text) {
       const code = letter.codePointAt(0) ?? 0;
-      const last = runs.at(-1);
+      const last = parts.at(-1);
       if (last?.font.hasGlyphForCodePoint(code)) {
         last.text += letter;
         continue;
       }
       const found = opened.find((one) => one.weight === weight && one.font.hasGlyphForCodePoint(code));
       if (!found) return null;
-      runs.push({ name: found.name, text: letter, font: found.font });
+      parts.push({ name: found.name, text: letter, font: found.font });
     }
-    return runs;
-  }
-  function prepare(original: string, weight: number) {
-    const key = `${weight} ${original}`;
-    const cached = known.get(key);
-    if (cached) return cached;
-    const runs = splitIntoRuns(original.normalize("NFC"), weight);
-    const widths = (runs ?? []).map(
-      ({ name, text }) => document.font(name).fontSize(100).widthOfString(text) / 100,
-    );
-    const width = runs ? widths.reduce((sum, one) => sum + one, 0) : picture(original, weight, "#000").width;
-    const made = { runs, widths, width };
-    known.set(key, made);
-    return made;
-  }
-  function picture(text: string, weight: number, colour: string): TextPicture {
-    const key = `${weight} ${colour} ${text}`;
-    const made = pictures.get(key) ?? drawText(text, weight, colour);
-    pictures.set(key, made);
-    return made;
+    return parts;
   }
 
-  return {
-    measure: (text: string, size: number, weight: number) => prepare(text, weight).width * size,
-    text({ text, left: x, baseline, size, weight, colour }: Extract<Shape, { kind: "text" }>) {
-      const { runs, widths, width } = prepare(text, weight);
-      document.fontSize(size).fillColor(colour);
-      let left = x;
-      if (runs) {
-        runs.forEach((run, index) => {
-          document
-            .font(run.name)
-            .text(run.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
-          left += (widths[index] ?? 0) * size;
-        });
-        return;
-      }
-      const [plain] = opened;
-      document.markContent("Span", { actual: text });
-      document.image(picture(text, weight, colour).png, x, baseline - size * 1.1, {
-        width: width * size,
-        height: size * 1.5,
-      });
-      // PDF readers take the position of the searchable text from a glyph, so a transparent glyph is drawn.
-      if (plain) document.font(plain.name).fillOpacity(0);
-      document.text("x", x, baseline, { lineBreak: false, baseline: "alphabetic" }).fillOpacity(1);
-      document.endMarkedContent();
-    },
+  return ({ text, left, baseline, size, weight, colour }: Extract<Shape, { kind: "text" }>) => {
+    const place = { lineBreak: false, baseline: "alphabetic" } as const;
+    const parts = splitByFont(text.normalize("NFC"), weight);
+    document.fontSize(size).fillColor(colour);
+    let at = left;
+    for (const part of parts ?? []) {
+      document.font(part.name).text(part.text, at, baseline, place);
+      at += document.widthOfString(part.text);
+    }
+    if (parts) return;
+    const { png, width } = drawText(text, weight, colour);
+    document.markContent("Span", { actual: text });
+    document.image(png, left, baseline - size * 1.1, { width: width * size, height: size * 1.5 });
+    // PDF readers take the position of the searchable text from a glyph, so a transparent glyph is drawn.
+    const [plain] = opened;
+    if (plain) document.font(plain.name).fillOpacity(0);
+    document.text("x", left, baseline, place).fillOpacity(1);
+    document.endMarkedContent();
   };
 }

@@ -12,6 +12,7 @@ import { singleton } from "@/lib/platform/singleton";
 import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { Problem } from "@/lib/platform/problem";
 import { toDateText } from "@/lib/platform/text/times";
+import type { ListedPerson } from "@/lib/directory/schema";
 import { groupByColouring, type ChartGroups } from "./colours";
 import { formatChartCsvChunked } from "./csv";
 import {
@@ -20,7 +21,6 @@ import {
   buildPartialChart,
   type ChartModel,
   type ChartNode,
-  type ChartPerson,
 } from "./model";
 import { applyChartAction } from "./actions";
 import { defaultAppearance, writeChartSearchParams, type ChartColouring } from "./search-params";
@@ -61,7 +61,7 @@ export async function getChartView(
 /** Returns the start dates, by person id, of people who count as new in some time zone, or who start in the future. */
 function listRecentStarts(
   prepared: PreparedDirectory,
-  people: readonly ChartPerson[],
+  people: readonly ListedPerson[],
 ): Record<string, string> {
   const { details } = prepared.detailsFor("without e-mails");
   const yesterday = toDateText(new Date(databaseNow().getTime() - 86_400_000));

@@ -2,9 +2,8 @@ import { getPathTo, listBranchNodes, type ChartModel, type ChartNode } from "./m
 import {
   revealInBranch,
   focusBranch,
+  isWithinLimits,
   getShownReports,
-  maxCards,
-  maxLevels,
   openChartAt,
   initiallyShownReports,
   revealNode,
@@ -216,7 +215,5 @@ function applyOpenBranches(model: ChartModel, plain: ChartState, opened: OpenBra
     ...opened,
     open: new Set([...opened.open, ...above.map(({ person }) => person.id)]),
   };
-  const visible = listVisibleNodes(model, state);
-  const isDeep = visible.some(({ level }) => level - (visible[0]?.level ?? 1) > maxLevels + 1);
-  return visible.length <= maxCards && !isDeep ? state : active ? revealNode(model, active) : null;
+  return isWithinLimits(model, state) ? state : active ? revealNode(model, active) : null;
 }

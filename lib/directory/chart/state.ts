@@ -3,7 +3,8 @@ import { listBranchNodes, isInBranch, getPathTo, type ChartModel, type ChartNode
 
 /** Number of reports of a person, or of people at the top, that are shown until the viewer requests all. */
 export const initiallyShownReports = 100;
-export const maxLevels = 30;
+/** Maximum number of levels below the top of the drawing, because its cards are rendered recursively. */
+const maxLevels = 30;
 /** The page renders only the cards near the visible part. */
 export const maxCards = 10_000;
 /** Space for the drawing in a window of 1440 × 900, which decides what a new view opens. */
@@ -87,7 +88,7 @@ export function revealNode(model: ChartModel, node: ChartNode, from: ChartNode |
       only: new Map(pairAdjacentNodes(shown.slice(0, -1))),
       active: node.person.id,
     };
-    if (shown.length <= 1 || countVisible(model, state) <= maxCards) return fillWindow(model, state, shown);
+    if (shown.length <= 1 || isWithinLimits(model, state)) return fillWindow(model, state, shown);
   }
 }
 
@@ -156,8 +157,7 @@ export function revealPath(model: ChartModel, from: ChartNode, to: ChartNode): C
   }
   const open = new Set(lines.flatMap((line) => line.slice(0, -1).map(({ person }) => person.id)));
   const both: ChartState = { top: null, open, more, only, active: to.person.id };
-  const fits = lines.every(({ length }) => length <= maxLevels) && countVisible(model, both) <= maxCards;
-  return fits ? both : revealNode(model, to);
+  return isWithinLimits(model, both) ? both : revealNode(model, to);
 }
 
 /** Reveals a person within the drawn branch, or in the whole company if the person is outside the branch. */
@@ -182,7 +182,7 @@ export function focusBranch(model: ChartModel, state: ChartState, node: ChartNod
     only: new Map(),
     active: id,
   };
-  return countVisible(model, focused) <= maxCards ? focused : revealNode(model, node, node);
+  return isWithinLimits(model, focused) ? focused : revealNode(model, node, node);
 }
 
 /**
@@ -195,14 +195,12 @@ export function leaveFocus(model: ChartModel, state: ChartState): ChartState {
   const open = new Set([...state.open, ...path.map(({ person }) => person.id)]);
   const added = pairAdjacentNodes(path).filter(([id]) => !state.open.has(id));
   const whole = { ...state, top: null, open, only: new Map([...state.only, ...added]) };
-  if (path.length <= maxLevels && countVisible(model, whole) <= maxCards) return whole;
-  return openChartAt(model, path[0]);
+  return isWithinLimits(model, whole) ? whole : openChartAt(model, path[0]);
 }
 
 /**
- * Opens or closes a branch. Both select the person. If the drawing then exceeds `maxCards`, closes the branches of
- * the siblings; if that is not enough, reveals only the person. Also reveals only the person if the opened branch is
- * deeper than `maxLevels`.
+ * Opens or closes a branch. Both select the person. If the drawing then exceeds the limits, closes the branches of the
+ * siblings; if that is not enough, reveals only the person.
  */
 export function toggleBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   const { id } = node.person;
@@ -210,11 +208,10 @@ export function toggleBranch(model: ChartModel, state: ChartState, node: ChartNo
   if (open.delete(id)) return { ...state, open, active: id };
   open.add(id);
   const opened = { ...state, open, only: removeEntry(state.only, id), active: id };
-  if (getDrawnLevel(model, state, node) > maxLevels) return revealNode(model, node);
-  if (countVisible(model, opened) <= maxCards) return opened;
+  if (isWithinLimits(model, opened)) return opened;
   for (const sibling of node.parent?.children ?? model.roots)
     if (sibling !== node) open.delete(sibling.person.id);
-  return countVisible(model, opened) <= maxCards ? opened : revealNode(model, node);
+  return isWithinLimits(model, opened) ? opened : revealNode(model, node);
 }
 
 /**
@@ -229,7 +226,7 @@ export function openSiblings(model: ChartModel, state: ChartState, node: ChartNo
     if (sibling.direct === 0 || opened.open.has(sibling.person.id)) continue;
     const { id } = sibling.person;
     const next = { ...opened, open: new Set(opened.open).add(id), only: removeEntry(opened.only, id) };
-    if (getDrawnLevel(model, next, sibling) > maxLevels || countVisible(model, next) > maxCards) break;
+    if (!isWithinLimits(model, next)) break;
     opened = next;
   }
   return opened;
@@ -250,11 +247,8 @@ export function openWholeBranch(model: ChartModel, state: ChartState, node: Char
   const only = new Map(state.only);
   for (const id of leading) only.delete(id);
   const opened = { ...state, open: new Set([...state.open, ...leading]), more, only, active: node.person.id };
-  const deepest = below.reduce((found, one) => (one.level > found.level ? one : found), node);
-  if (deepest.level - node.level > maxLevels) return state;
-  if (countVisible(model, opened) <= maxCards && getDrawnLevel(model, state, deepest) <= maxLevels)
-    return opened;
-  return { ...opened, top: node.person.id, open: new Set(leading) };
+  const alone = { ...opened, top: node.person.id, open: new Set(leading) };
+  return [opened, alone].find((next) => isWithinLimits(model, next)) ?? state;
 }
 
 /** Checks the card limit, for people at the top if `node` is null. Does not check whether any are hidden. */
@@ -272,7 +266,7 @@ export function showMore(model: ChartModel, state: ChartState, node: ChartNode |
   const count = Math.min(node ? node.direct : model.rootsTotal, maxReports);
   const more = count > initiallyShownReports ? new Map(state.more).set(key, count) : state.more;
   const wider = { ...state, more, only: removeEntry(state.only, key), active: node ? key : state.active };
-  if (countVisible(model, wider) <= maxCards) return wider;
+  if (isWithinLimits(model, wider)) return wider;
   return node ? { ...wider, top: node.parent ? key : null, open: new Set([key]), active: key } : wider;
 }
 
@@ -375,7 +369,9 @@ function countVisible(model: ChartModel, state: ChartState): number {
   return omitted.reduce((sum, count) => sum + count, visible.length + omittedTops);
 }
 
-function getDrawnLevel(model: ChartModel, { top }: ChartState, node: ChartNode): number {
-  const above = top === null ? undefined : model.byId.get(top);
-  return node.level - (above?.level ?? 1);
+/** Checks the drawing against the limits of cards (`maxCards`) and of levels below its top (`maxLevels`). */
+export function isWithinLimits(model: ChartModel, state: ChartState): boolean {
+  const visible = listVisibleNodes(model, state);
+  const top = state.top === null ? 1 : (visible[0]?.level ?? 1);
+  return visible.every(({ level }) => level - top <= maxLevels) && countVisible(model, state) <= maxCards;
 }

@@ -68,7 +68,10 @@ type EmployeeMatchIndex = {
   withFirstNameAndStartDate: (first: string, day: string | null) => readonly EmployeeWithKeys[];
 };
 
-/** `maxCompared`: of more people with a similar last name, that many with the same first letter are candidates. */
+/**
+ * `maxCompared`: of more people with a similar last name, that many with the nearest first names are candidates. Of more
+ * than fifty times as many last names, only those with the same first letter are compared.
+ */
 export function indexEmployees(
   employees: readonly EmployeeToMatch[],
   maxCompared = Number.POSITIVE_INFINITY,
@@ -78,25 +81,40 @@ export function indexEmployees(
   const bySwapped = groupBy(known, ({ keys }) => `${keys.last} ${keys.first}`);
   const byStart = groupBy(known, ({ keys, startDate }) => `${keys.first} ${startDate ?? ""}`);
   const lastNames = [...byLast.keys()];
-  const findLike = memoise((last) =>
-    lastNames.filter((other) => areSimilarNames(last, other)).flatMap((other) => byLast.get(other) ?? []),
-  );
-  const findNearest = memoise((name) => {
-    const [last = "", letter = ""] = name.split(" ");
-    return findLike(last)
-      .filter(({ keys }) => (keys.first[0] ?? "") === letter)
-      .slice(0, maxCompared);
+  const byInitial = groupBy(lastNames, (last) => last[0]);
+  const findLike = memoise((last) => {
+    const comparable = lastNames.length > 50 * maxCompared ? (byInitial.get(last[0]) ?? []) : lastNames;
+    return comparable
+      .filter((other) => areSimilarNames(last, other))
+      .flatMap((other) => byLast.get(other) ?? []);
   });
+  const sortLike = memoise((last) =>
+    findLike(last).toSorted((a, b) => (a.keys.first < b.keys.first ? -1 : 1)),
+  );
   return {
     withEmail: createEmailLookup(known),
-    withSwappedName: ({ first, last }) => bySwapped.get(`${first} ${last}`) ?? [],
-    withLastNameLike: ({ first, last }) => {
-      const like = findLike(last);
-      return like.length <= maxCompared ? like : findNearest(`${last} ${first[0] ?? ""}`);
-    },
+    withSwappedName: ({ first, last }) => (bySwapped.get(`${first} ${last}`) ?? []).slice(0, maxCompared),
+    withLastNameLike: ({ first, last }) =>
+      findLike(last).length > maxCompared ? takeNearest(sortLike(last), first, maxCompared) : findLike(last),
     // Missing dates do not count as the same date.
-    withFirstNameAndStartDate: (first, day) => (day === null ? [] : (byStart.get(`${first} ${day}`) ?? [])),
+    withFirstNameAndStartDate: (first, day) =>
+      day === null ? [] : (byStart.get(`${first} ${day}`) ?? []).slice(0, maxCompared),
   };
+}
+
+/** Returns the people around the place of this first name in the order of first names. */
+function takeNearest<T extends WithNameKeys>(
+  sorted: readonly T[],
+  first: string,
+  count: number,
+): readonly T[] {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle]?.keys.first ?? "") < first) from = middle + 1;
+    else to = middle;
+  }
+  return sorted.slice(Math.max(0, from - count / 2), from + count / 2);
 }
 
 function memoise<T>(find: (key: string) => T): (key: string) => T {

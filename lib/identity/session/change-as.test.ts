@@ -9,7 +9,6 @@ import { expect, test } from "vitest";
 const justified: Record<string, [writes: number, reason: string]> = {
   "connections/store-connection.ts": [1, "the command line and the watched folder"],
   "connections/payroll-commands.ts": [7, "the vendor's answer to a consent, and revocations"],
-  "connections/people-moves.ts": [2, "listings of a prepared move, which change nothing"],
   "directory/about/commands.ts": [1, "About, which grants nothing"],
   "directory/changes/queries.ts": [1, "the stream of a caller, which ends with the right"],
   "directory/departments/commands.ts": [1, "the mission of a department, which grants nothing"],

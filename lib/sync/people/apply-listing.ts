@@ -1,12 +1,15 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { removedSql, activeSql } from "@/lib/people/membership";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import {
   formatArrayLiteral,
   splitIntoBatches,
   unnestRows,
   rowsPerStatement,
+  type BulkColumns,
 } from "@/lib/platform/database/bulk-rows";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/versions/store-directory-changes";
 import { isSortField, pickSortValues } from "@/lib/versions/sort-fields";
@@ -175,8 +178,11 @@ export async function decidePlan(
   const isCached = approval.kind === "none" && !move;
   const before = isCached ? await findCachedPlan(transaction, inputs) : null;
   if (before) return before;
-  const clean = await runChunked(cleanListing(listing, departments));
-  const stored = await readStoredPeople(transaction);
+  // The database reads while this process cleans.
+  const [stored, clean] = await Promise.all([
+    readStoredPeople(transaction),
+    runChunked(cleanListing(listing, departments)),
+  ]);
   const planned = { ...inputs, listing: clean, stored, approval, newId };
   if (move) return planMove(planned, await matchMove(transaction, move, stored, clean.people));
   const plan = await runChunked(planSync(planned));
@@ -208,7 +214,7 @@ async function planMove(input: SyncInput, matches: SourceMatches): Promise<SyncP
   const isOfHidden = ({ externalIds }: (typeof warnings)[number]) =>
     externalIds.some((id) => brokenIds.has(id) && matches.hiddenIds.has(id));
   const shown = warnings.filter((warning) => !isOfHidden(warning));
-  const listing = { ...input.listing, unidentified: 0, warnings: shown };
+  const listing = { ...input.listing, warnings: shown };
   const planned = { ...input, ...source, listing, approval, matches };
   return {
     ...(await runChunked(planSync(planned))),
@@ -216,6 +222,8 @@ async function planMove(input: SyncInput, matches: SourceMatches): Promise<SyncP
     hiddenSourceIds: [...matches.hiddenIds],
   };
 }
+
+const moveAnswers = z.record(z.string(), z.string());
 
 export const matchMove = async (
   session: DatabaseSession,
@@ -228,7 +236,7 @@ export const matchMove = async (
       stored,
       records,
       formerIds: await readFormerIds(session, move),
-      answers: new Map(Object.entries(move.answers)),
+      answers: new Map(Object.entries(moveAnswers.parse(move.answers))),
     }),
   );
 
@@ -243,16 +251,16 @@ async function markUndecided(
     ON CONFLICT DO NOTHING`;
 }
 
-async function writePlan(transaction: PublishingSession, runId: string, plan: SyncPlan) {
+async function writePlan(transaction: PublishingSession, runId: string, planned: SyncPlan) {
+  const plan = { ...planned, created: planned.created.toSorted(compareIds) }; // in the order of the indexes of ids
   await noteChangedPeople(transaction, collectNotedChanges(plan));
   await markRemoved(transaction, plan);
   await insertPeople(transaction, plan.created);
-  await updatePeople(
-    transaction,
-    plan.updated.map(({ person }) => person),
-  );
+  await updatePeople(transaction, plan.updated);
   await updateHiddenManagers(transaction, plan.behindHidden);
-  await copyHiding(transaction, plan);
+  // A new record that may be a hidden person is hidden too, with the same reason, until an executive decides.
+  for (const { personId, hiddenId } of plan.hiddenCopies)
+    await copyHiddenReason(transaction, hiddenId, personId);
   await populateIdentities(transaction, plan);
   await shareAllPayrollIds(transaction);
   await copyPersonDataToUsers(transaction);
@@ -270,25 +278,24 @@ async function writePlan(transaction: PublishingSession, runId: string, plan: Sy
 /** Fields whose change does not change a person's SCIM resource. */
 const unnotedFields: readonly string[] = ["workPhone", "teams", "joinedOn", "userId"];
 
+type UpdatedPerson = SyncPlan["updated"][number];
+
+const isNoted = ({ changes, hasReturned }: UpdatedPerson): boolean =>
+  hasReturned || !changes.every(({ field }) => unnotedFields.includes(field));
+const isRenamed = ({ changes }: UpdatedPerson): boolean =>
+  changes.some(({ field }) => field === "firstName" || field === "lastName");
+
+/** Without the updated people, whom `updatePeople` notes. */
 function collectNotedChanges({ updated, removed, renumbered = [] }: SyncPlan) {
   const left = removed.filter(({ person }) => !person.isRemoved).map(({ person }) => person);
-  const changed = updated.map(({ person, changes, hasReturned }) => {
-    const former = new Map(changes.map(({ field, old }) => [field, old]));
-    const isRenamed = former.has("firstName") || former.has("lastName");
-    return {
-      id: person.id,
-      isRenamed,
-      isNoted: hasReturned || changes.some(({ field }) => !unnotedFields.includes(field)),
-      managers:
-        isRenamed || hasReturned || former.has("managerId")
-          ? [former.get("managerId") ?? null, person.managerId]
-          : [],
-    };
+  const managers = updated.flatMap((one) => {
+    const move = one.changes.find(({ field }) => field === "managerId");
+    return move || one.hasReturned || isRenamed(one) ? [move?.old ?? null, one.person.managerId] : [];
   });
   return {
-    people: [...changed.filter(({ isNoted }) => isNoted), ...left, ...renumbered].map(({ id }) => id),
-    renamed: changed.filter(({ isRenamed }) => isRenamed).map(({ id }) => id),
-    managers: [...changed.flatMap(({ managers }) => managers), ...left.map(({ managerId }) => managerId)],
+    people: [...left, ...renumbered].map(({ id }) => id),
+    renamed: updated.filter(isRenamed).map(({ person }) => person.id),
+    managers: [...managers, ...left.map(({ managerId }) => managerId)],
   };
 }
 
@@ -301,29 +308,33 @@ async function markRemoved(transaction: DatabaseSession, { removed }: SyncPlan) 
     WHERE id = ANY(${ids}::uuid[])`;
 }
 
-/**
- * Inserts new people. With several statements, a manager is inserted in the same statement as their reports or in an
- * earlier statement, because the foreign key of the manager must hold after each statement.
- */
+/** No statement inserts a person before the manager, because the foreign key must hold after each statement. */
 async function insertPeople(transaction: DatabaseSession, created: readonly DirectoryPerson[]) {
   const ordered = created.length > rowsPerStatement ? sortManagersFirst(created) : created;
+  const names = Object.keys(newPersonColumns);
   for (const people of splitIntoBatches(ordered)) {
     await transaction.$executeRaw`
-      INSERT INTO people (id, first_name, last_name, title, avatar_url, email, office, work_phone, department, teams, joined_on, manager_id,
-        hidden_manager_id, is_hidden)
-      SELECT id, first_name, last_name, title, avatar_url, email, office, work_phone, department, teams::text[], joined_on, manager_id,
-        hidden_manager_id, is_hidden::boolean
-      FROM ${toPersonRows(people.toSorted(compareIds))}`;
+      INSERT INTO people (${Prisma.raw(names.join(", "))})
+      SELECT ${Prisma.raw(names.map(toValue).join(", "))} FROM ${unnestRows(people.toSorted(compareIds), newPersonColumns)}`;
   }
 }
 
-async function updatePeople(transaction: DatabaseSession, updated: readonly DirectoryPerson[]) {
-  for (const people of splitIntoBatches(updated)) {
+/** Writes the columns that differ for any of these people, and notes the changes (`noteChangedPeople`). */
+async function updatePeople(transaction: DatabaseSession, updated: readonly UpdatedPerson[]) {
+  const fields = updated.flatMap(({ changes }) => changes.map(({ field }) => toJournalFieldName(field)));
+  const changed = new Set(fields);
+  const columns = Object.entries(journalColumns).filter(([name]) => changed.has(name));
+  const values = columns.map(([name]) => `${name} = ${toValue(name)}, `).join("");
+  for (const some of splitIntoBatches(updated)) {
+    const rows = unnestRows<UpdatedPerson>(some, {
+      id: ["uuid", ({ person }) => person.id],
+      is_noted: ["boolean", (one) => String(isNoted(one))],
+      ...Object.fromEntries(columns.map(([name, [type, of]]) => [name, [type, ({ person }) => of(person)]])),
+    });
     await transaction.$executeRaw`
-      UPDATE people SET first_name = row.first_name, last_name = row.last_name, title = row.title,
-        avatar_url = row.avatar_url, email = row.email, office = row.office, work_phone = row.work_phone, department = row.department, teams = row.teams::text[], joined_on = row.joined_on,
-        manager_id = row.manager_id, hidden_manager_id = row.hidden_manager_id, removed_at = NULL
-      FROM ${toPersonRows(people)} WHERE people.id = row.id`;
+      UPDATE people SET ${Prisma.raw(values)} removed_at = NULL,
+        changed_at = CASE WHEN row.is_noted THEN clock_timestamp() ELSE changed_at END
+      FROM ${rows} WHERE people.id = row.id`;
   }
 }
 
@@ -336,28 +347,26 @@ async function updateHiddenManagers(transaction: DatabaseSession, people: readon
   }
 }
 
-/** A new record that may be a hidden person is hidden too, with the same reason, until an executive decides. */
-async function copyHiding(transaction: DatabaseSession, { hiddenCopies }: SyncPlan) {
-  for (const { personId, hiddenId } of hiddenCopies) await copyHiddenReason(transaction, hiddenId, personId);
-}
-
-const toPersonRows = (people: readonly DirectoryPerson[]) =>
-  unnestRows(people, {
-    id: ["uuid", ({ id }) => id],
-    first_name: ["text", ({ firstName }) => firstName],
-    last_name: ["text", ({ lastName }) => lastName],
-    title: ["text", ({ title }) => title],
-    avatar_url: ["text", ({ avatarUrl }) => avatarUrl],
-    email: ["text", ({ email }) => email],
-    office: ["text", ({ office }) => office],
-    work_phone: ["text", ({ workPhone }) => workPhone],
-    department: ["text", ({ department }) => department],
-    teams: ["text", ({ teams }) => formatArrayLiteral(teams)],
-    joined_on: ["date", ({ joinedOn }) => joinedOn],
-    manager_id: ["uuid", ({ managerId }) => managerId],
-    hidden_manager_id: ["uuid", ({ hiddenManagerId }) => hiddenManagerId],
-    is_hidden: ["text", ({ isHidden }) => String(isHidden)],
-  });
+const journalColumns: BulkColumns<DirectoryPerson> = {
+  first_name: ["text", ({ firstName }) => firstName],
+  last_name: ["text", ({ lastName }) => lastName],
+  title: ["text", ({ title }) => title],
+  avatar_url: ["text", ({ avatarUrl }) => avatarUrl],
+  email: ["text", ({ email }) => email],
+  office: ["text", ({ office }) => office],
+  work_phone: ["text", ({ workPhone }) => workPhone],
+  department: ["text", ({ department }) => department],
+  teams: ["text", ({ teams }) => formatArrayLiteral(teams)],
+  joined_on: ["date", ({ joinedOn }) => joinedOn],
+  manager_id: ["uuid", ({ managerId }) => managerId],
+};
+const toValue = (column: string): string => (column === "teams" ? "row.teams::text[]" : `row.${column}`);
+const newPersonColumns: BulkColumns<DirectoryPerson> = {
+  id: ["uuid", ({ id }) => id],
+  ...journalColumns,
+  hidden_manager_id: ["uuid", ({ hiddenManagerId }) => hiddenManagerId],
+  is_hidden: ["boolean", ({ isHidden }) => String(isHidden)],
+};
 
 const compareIds = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
@@ -389,19 +398,14 @@ async function populateIdentities(
   const linked = updated
     .filter(({ changes }) => changes.some(({ field }) => field === "userId"))
     .map(({ person }) => person);
-  await setProjectsIds(transaction, [...created.toSorted(compareIds), ...linked]);
+  await setProjectsIds(transaction, [...created, ...linked]);
 }
 
 async function markConfirmation(transaction: DatabaseSession, { unconfirmed, confirmedAgain }: SyncPlan) {
-  if (unconfirmed.length > 0) {
-    await transaction.$executeRaw`
-      UPDATE people SET last_confirmed_at = directory_state.synced_at FROM directory_state
-      WHERE people.id = ANY(${unconfirmed}::uuid[])`;
-  }
-  if (confirmedAgain.length > 0) {
-    await transaction.$executeRaw`
-      UPDATE people SET last_confirmed_at = NULL WHERE id = ANY(${confirmedAgain}::uuid[])`;
-  }
+  if (unconfirmed.length + confirmedAgain.length === 0) return;
+  await transaction.$executeRaw`
+    UPDATE people SET last_confirmed_at = CASE WHEN people.id = ANY(${unconfirmed}::uuid[]) THEN synced_at END
+    FROM directory_state WHERE people.id = ANY(${[...unconfirmed, ...confirmedAgain]}::uuid[])`;
 }
 
 async function writeChanges(transaction: DatabaseSession, runId: string, plan: SyncPlan) {
@@ -418,7 +422,7 @@ async function writeChanges(transaction: DatabaseSession, runId: string, plan: S
       new: fullName(now),
       replaced_by_id: now.id,
     })),
-    ...plan.created.toSorted(compareIds).map((person) => whole("created", person)),
+    ...plan.created.map((person) => whole("created", person)),
     ...plan.updated.flatMap(({ person, changes, hasReturned }) => [
       ...(hasReturned ? [whole("returned", person)] : []),
       ...changes.map(({ field, old, new: now }) => ({

@@ -56,8 +56,14 @@ export function* cleanListing(
     detail: `A record of the source of people${externalId ? ` (id ${externalId})` : ""} could not be read and was skipped: ${reason}`,
     externalIds: externalId ? [externalId] : [],
   }));
+  const teamLists = new Map<string, string[]>(); // a company has few teams and many people
+  const cleanTeams = (names: readonly string[]): string[] => {
+    const cleaned = teamLists.get(JSON.stringify(names)) ?? cleanTeamNames(names);
+    teamLists.set(JSON.stringify(names), cleaned);
+    return cleaned;
+  };
   const cleanAndWarn = (person: VendorPerson): CleanPerson => {
-    const clean = cleanPerson(person, departments);
+    const clean = { ...cleanPerson(person, departments), teams: person.teams && cleanTeams(person.teams) };
     const who = () => `${formatName(clean)} (id ${person.externalId})`;
     if (typeof person.joinedOn === "string" && clean.joinedOn === null) {
       warnings.push({
@@ -85,7 +91,7 @@ export function* cleanListing(
   };
 }
 
-function cleanPerson(person: VendorPerson, departments: DepartmentSettings): CleanPerson {
+function cleanPerson(person: VendorPerson, departments: DepartmentSettings): Omit<CleanPerson, "teams"> {
   return {
     externalId: person.externalId,
     firstName: cleanIfSent(person.firstName, (sent) => cleanText(sent, maxNameLength)),
@@ -97,7 +103,6 @@ function cleanPerson(person: VendorPerson, departments: DepartmentSettings): Cle
     workPhone: cleanIfSent(person.workPhone, (sent) => cleanText(sent, maxPhoneLength) || null),
     joinedOn: cleanIfSent(person.joinedOn, cleanDate),
     managerExternalId: cleanIfSent(person.managerExternalId, (sent) => cleanText(sent, maxIdLength) || null),
-    teams: person.teams && cleanTeamNames(person.teams),
     department: readListedDepartment(person, departments),
   };
 }
@@ -147,9 +152,8 @@ function warnAboutOmittedFields(people: readonly CleanPerson[]): ListingWarning[
 }
 
 /** Date of the calendar, which has no year 0. */
-const calendarDate = z.iso.date().refine((date) => !date.startsWith("0000"));
-
-const cleanDate = (value: string | null): string | null => calendarDate.safeParse(value).data ?? null;
+const cleanDate = (value: string | null): string | null =>
+  value !== null && z.regexes.date.test(value) && !value.startsWith("0000") ? value : null;
 
 function cleanUrl(value: string | null, externalId: string): string | null {
   if (value === null || value.length > 2048 || !URL.canParse(value)) return null;

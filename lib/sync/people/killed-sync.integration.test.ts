@@ -19,10 +19,11 @@ import {
 import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { createTokenHeaders, createUser } from "@/testing/callers";
-import { readApi } from "@/testing/request-api";
+import { readApi, requestApi } from "@/testing/request-api";
 import { syncRunResponse, syncRunsResponse } from "@/lib/runs/run-schema";
 import { waitingResponse } from "@/lib/findings/waiting-schema";
 import { jobs } from "@/lib/operations/jobs/jobs";
+import { moveResponse } from "./move-schema";
 import { syncPeople } from "./sync-people";
 
 const size = 1_000;
@@ -221,5 +222,86 @@ test(
     }
     expect((await startTestProcess("sync-process", pushing).ended).output).toContain("sync: done");
     expect(await opened(countStored)).toEqual([50, 50]);
+  },
+);
+
+test(
+  "a process killed at any moment of a move leaves the former source or the new one whole, and the same move is applied after a restart (A99)",
+  { timeout: 240_000 },
+  async () => {
+    const path = "/api/admin/connections/projects/move";
+    const known = buildCompany(size).people.slice(0, 200);
+    const records = known.map(({ id, attributes: { first_name, last_name, email } }) => ({
+      source_id: `pushed-${id}`,
+      first_name,
+      last_name,
+      email,
+    }));
+    /** Everything that a move changes in one transaction. */
+    const readState = async () => {
+      const [row] = await database().$queryRaw<object[]>`
+        SELECT vendor, people_vendor, (SELECT count(*) FROM people_moves)::int AS moves,
+          (SELECT count(*) FROM people WHERE removed_at IS NULL)::int AS people,
+          (SELECT count(*) FROM external_identities WHERE starts_with(external_id, 'pushed-'))::int AS "ids",
+          (SELECT count(*) FROM former_source_ids)::int AS "formerIds",
+          (SELECT count(*) FROM sync_runs WHERE state = 'succeeded')::int AS runs
+        FROM directory_state, connections WHERE provider = 'projects'`;
+      return row;
+    };
+    const preparing = {
+      vendor: "push",
+      people_vendor: "push",
+      moves: 1,
+      people: 200,
+      ids: 200,
+      formerIds: 0,
+      runs: 1,
+    };
+    const moved = {
+      vendor: "productive",
+      people_vendor: "productive",
+      moves: 0,
+      people: size,
+      ids: 0,
+      formerIds: 200,
+      runs: 2,
+    };
+    const request = await opened(async () => {
+      await database().$executeRaw`TRUNCATE connections, sync_runs, external_identities, people CASCADE`;
+      await database().$executeRaw`UPDATE directory_state SET people_vendor = NULL`;
+      const headers = await createTokenHeaders(await createUser("executive", "mover@example.com"));
+      expect((await requestApi("PUT", "/api/people/source", headers, { people: records })).outcome).toBe(
+        "200",
+      );
+      const prepared = await requestApi("POST", path, headers, { api_token: simulator.token });
+      expect(prepared.outcome).toBe("200");
+      const { move } = moveResponse.parse(prepared.json());
+      expect(move?.counts).toEqual({ same: 200, answered: 0, unclear: 0 });
+      expect(await readState()).toEqual(preparing);
+      return { ...variables, MOVED: JSON.stringify({ ...headers, preview: move?.preview?.id }) };
+    });
+    const expectAfterKill = async (...allowed: object[]) => {
+      await expireLeases();
+      expect(allowed).toContainEqual(await opened(readState));
+    };
+    simulator.setFault({ kind: "hang", page: 3, times: 1 });
+    await killProcessWhen(simulator.nextStrike(), "sync-process", request);
+    await expectAfterKill(preparing);
+    const connecting = "INSERT INTO former_source_ids";
+    const moments = [
+      killBefore("before the new source is connected", connecting),
+      killBefore("with the new source, before its people", connecting, "INSERT INTO people ("),
+      killBefore("with people and ids, before their journal", connecting, journal),
+      killBefore("with everything, before the commit", closing, "COMMIT"),
+    ];
+    for (const moment of store.isEmbedded ? moments.slice(-1) : moments) {
+      await runUntilKillPoint(moment, "sync-process", request);
+      await expectAfterKill(preparing);
+    }
+    await runUntilKillPoint(killDuring("in the commit", closing, "COMMIT"), "sync-process", request);
+    await expectAfterKill(preparing, moved);
+    const { output } = await startTestProcess("sync-process", request).ended;
+    expect(output).toMatch(/sync: (done|no_move)/); // the commit may have arrived
+    expect(await opened(readState)).toEqual(moved);
   },
 );

@@ -1,5 +1,6 @@
 import "server-only";
 import { cache } from "react";
+import { hasAccess, permissions } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { requirePermittedCaller, requireUuid, throwNotFound } from "@/lib/identity/session/page-guards";
@@ -21,5 +22,6 @@ export async function loadMove() {
     getMove(caller),
     database().directoryState.findFirstOrThrow({ select: { peopleVendor: true } }),
   ]);
-  return { state, from: peopleVendor, origin: environment().publicUrl };
+  const scopes = permissions.filter((permission) => hasAccess(caller, permission));
+  return { state, from: peopleVendor, origin: environment().publicUrl, scopes };
 }

@@ -208,26 +208,3 @@ test("links of users follow their person, and those without a person end", () =>
     null,
   ]);
 });
-
-describe("10,000 people of one last name without addresses", () => {
-  const letters = "abcdefghijklmnopqrstuvwxyz";
-  const nameOf = (at: number, last: string) =>
-    `${[0, 1, 2, 3].map((place) => letters[Math.floor(at / 26 ** place) % 26]).join("")} ${last}`;
-  const all = Array.from({ length: 10_000 }, (_, at) => at);
-  const stored = all.map((at) => person(`p${at}`, { name: nameOf(at, "Nguyễn") }));
-  /** Milliseconds of the processor; comparing everyone takes minutes. */
-  const matchWithin = (limitMs: number, change: (at: number) => number) => {
-    const start = process.cpuUsage();
-    const found = match(
-      stored,
-      all.map((at) => record(`r${at}`, { name: nameOf(change(at), "Nguyễn") })),
-    );
-    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(limitMs);
-    return found;
-  };
-
-  test("are matched in linear time, and also if nobody is the same", () => {
-    expect(Object.keys(matchWithin(6_000, (at) => at).pairs)).toHaveLength(10_000);
-    expect(matchWithin(12_000, (at) => at + 200_000).pairs).toEqual({});
-  });
-});

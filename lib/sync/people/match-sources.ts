@@ -4,10 +4,10 @@ import {
   indexEmployees,
   type MatchSignal,
 } from "@/lib/identity/matching/employee-matching";
-import { isSameForm, toPersonNameForm, type NameForm } from "@/lib/identity/matching/name-forms";
-import { compareNameKeys, toNameKeys } from "@/lib/identity/matching/name-similarity";
+import { isSameForm } from "@/lib/identity/matching/name-forms";
+import { compareNameKeys, toNameKeys, type NameKeys } from "@/lib/identity/matching/name-similarity";
 import { fullName } from "@/lib/identity/matching/names";
-import { forEachChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
+import { forEachChunked, mapChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import type { CleanPerson } from "./clean-listing";
 import type { UserToLink } from "@/lib/identity/matching/user-matching";
 import { formerIdPrefix } from "@/lib/people/people-system";
@@ -45,8 +45,24 @@ export type MoveInput = {
 export const newPersonAnswer = "new";
 const maxCandidates = 5;
 /** Most people with a similar last name with whom a record is compared. */
-const maxCompared = 100;
+const maxCompared = 40;
 const comparisonsPerChunk = 50;
+
+/** Values that decide, for records and people alike. */
+type Entry<T> = {
+  of: T;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  joinedOn: string | null;
+  keys: NameKeys;
+};
+type Sides = { people: readonly Entry<StoredPerson>[]; listed: readonly Entry<CleanPerson>[] };
+
+function toEntry<T extends StoredPerson | CleanPerson>(of: T): Entry<T> {
+  const { firstName = "", lastName = "", email = null, joinedOn = null } = of;
+  return { of, firstName, lastName, email, joinedOn, keys: toNameKeys({ firstName, lastName }) };
+}
 
 /**
  * An id counts if the person had it in this source before, an e-mail address if the names are similar, and a name if
@@ -59,45 +75,51 @@ export function* matchSources({
   formerIds,
   answers,
 }: MoveInput): ChunkedWork<SourceMatches> {
+  const all: Sides = {
+    people: yield* mapChunked(stored, toEntry<StoredPerson>, recordsPerChunk),
+    listed: yield* mapChunked(records, toEntry<CleanPerson>, recordsPerChunk),
+  };
   const hiddenPeople = new Set(stored.flatMap(({ id, isHidden }) => (isHidden ? id : [])));
   const fixed =
     hiddenPeople.size > 0
-      ? (yield* matchCertain(stored, records, formerIds)).filter(({ person }) => person.isHidden)
+      ? (yield* matchCertain(all, formerIds)).filter(({ person }) => person.isHidden)
       : [];
-  const afterFixed = omitPairs(stored, records, fixed);
+  const afterFixed = omitPairs(all, fixed);
   const answered = applyAnswers(afterFixed, answers);
-  const rest = omitPairs(afterFixed.stored, afterFixed.records, answered);
-  const isNew = ({ externalId }: CleanPerson) => answers.get(externalId) === newPersonAnswer;
-  const certain = yield* matchCertain(
-    rest.stored,
-    rest.records.filter((record) => !isNew(record)),
-    formerIds,
-  );
-  const open = omitPairs(rest.stored, rest.records, certain);
+  const rest = omitPairs(afterFixed, answered);
+  const isNew = ({ of }: Entry<CleanPerson>) => answers.get(of.externalId) === newPersonAnswer;
+  const clear = { ...rest, listed: rest.listed.filter((record) => !isNew(record)) };
+  const certain = yield* matchCertain(clear, formerIds);
+  const open = omitPairs(rest, certain);
   // A second record of a hidden person who has one must not show them either.
   const listedHidden = new Set(
     [...fixed, ...certain].flatMap(({ person }) => (person.isHidden ? person : [])),
   );
-  const here = [...open.stored.filter(({ isRemoved, isHidden }) => isHidden || !isRemoved), ...listedHidden];
-  const byId = new Map(here.map((person) => [person.id, person]));
-  const people = indexStored(here);
+  const here = [
+    ...open.people.filter(({ of }) => of.isHidden || !of.isRemoved),
+    ...all.people.filter(({ of }) => listedHidden.has(of)),
+  ];
+  const byId = new Map(here.map(({ of }) => [of.id, of]));
+  const index = indexPeople(here);
   const named = groupByName(here);
   const behindHidden = new Map<string, string>();
   const questions: MoveQuestion[] = [];
-  const ask = (record: CleanPerson): void => {
+  const ask = (wanted: Entry<CleanPerson>): void => {
+    const { of: record } = wanted;
     const owner = byId.get(formerIds.get(record.externalId) ?? "");
-    const wanted = toNamed(toPerson(record));
-    const similar = findCandidates(wanted.of, people).flatMap(({ employee, signals, confidence }) => {
-      const person = byId.get(employee.employeeId);
-      const isFarFromListed = person && listedHidden.has(person) && confidence === "similar_name";
-      return person && !isFarFromListed ? [{ person, signals, confidence }] : [];
-    });
+    const similar = findCandidates({ ...wanted, id: "" }, index).flatMap(
+      ({ employee, signals, confidence }) => {
+        const person = byId.get(employee.employeeId);
+        const isFarFromListed = person && listedHidden.has(person) && confidence === "similar_name";
+        return person && !isFarFromListed ? [{ person, signals, confidence }] : [];
+      },
+    );
     const found = [
       ...(owner ? [{ person: owner, signals: ["same_id" as const] }] : []),
       ...similar.filter(({ confidence }) => confidence !== "similar_name"),
-      ...findSameNames(named, wanted).map(({ of }) => ({
-        person: of,
-        signals: toNameSignals(wanted.of, of),
+      ...findSameNames(named, wanted).map((same) => ({
+        person: same.of,
+        signals: toNameSignals(wanted, same),
       })),
       ...similar,
     ];
@@ -110,13 +132,13 @@ export function* matchSources({
     const candidates = [...visible.values()].flatMap(([first]) => first ?? []).slice(0, maxCandidates);
     // A question about a record that is most likely a hidden person would show them.
     const isAsked = candidates.length > 0 && found[0]?.person.isHidden === false;
-    if (isAsked && !isNew(record)) questions.push({ record, candidates });
+    if (isAsked && !isNew(wanted)) questions.push({ record, candidates });
   };
-  yield* forEachChunked(open.records, ask, comparisonsPerChunk);
+  yield* forEachChunked(open.listed, ask, comparisonsPerChunk);
   return {
     pairs: [...fixed, ...answered, ...certain],
     questions,
-    separate: new Set(rest.records.filter(isNew).map(({ externalId }) => externalId)),
+    separate: new Set(rest.listed.filter(isNew).map(({ of }) => of.externalId)),
     behindHidden,
     hiddenIds: new Set(
       [...formerIds].flatMap(([externalId, id]) => (hiddenPeople.has(id) ? externalId : [])),
@@ -143,27 +165,20 @@ export function renumber(
   };
 }
 
-type Sides = { stored: readonly StoredPerson[]; records: readonly CleanPerson[] };
-
-function omitPairs(
-  stored: readonly StoredPerson[],
-  records: readonly CleanPerson[],
-  pairs: readonly MovePair[],
-): Sides {
-  const people = new Set(pairs.map(({ person }) => person));
-  const paired = new Set(pairs.map(({ record }) => record));
+function omitPairs({ people, listed }: Sides, pairs: readonly MovePair[]): Sides {
+  const paired = new Set<object>(pairs.flatMap(({ person, record }) => [person, record]));
   return {
-    stored: stored.filter((person) => !people.has(person)),
-    records: records.filter((record) => !paired.has(record)),
+    people: people.filter(({ of }) => !paired.has(of)),
+    listed: listed.filter(({ of }) => !paired.has(of)),
   };
 }
 
 /** A person who is the answer for two records is the answer for none. */
-function applyAnswers({ stored, records }: Sides, answers: MoveInput["answers"]): MovePair[] {
+function applyAnswers({ people, listed }: Sides, answers: MoveInput["answers"]): MovePair[] {
   const visible = new Map(
-    stored.flatMap((person) => (person.isHidden || person.isRemoved ? [] : [[person.id, person] as const])),
+    people.flatMap(({ of }) => (of.isHidden || of.isRemoved ? [] : [[of.id, of] as const])),
   );
-  const pairs = records.flatMap((record): MovePair[] => {
+  const pairs = listed.flatMap(({ of: record }): MovePair[] => {
     const person = visible.get(answers.get(record.externalId) ?? "");
     return person ? [{ record, person, signals: ["answered"] }] : [];
   });
@@ -171,106 +186,86 @@ function applyAnswers({ stored, records }: Sides, answers: MoveInput["answers"])
   return pairs.filter(({ person }) => uses.get(person)?.length === 1);
 }
 
-function* matchCertain(
-  stored: readonly StoredPerson[],
-  records: readonly CleanPerson[],
-  formerIds: MoveInput["formerIds"],
-): ChunkedWork<MovePair[]> {
-  const byId = new Map(stored.map((person) => [person.id, person]));
+function* matchCertain(sides: Sides, formerIds: MoveInput["formerIds"]): ChunkedWork<MovePair[]> {
+  const byId = new Map(sides.people.map((person) => [person.of.id, person]));
   const pairs: MovePair[] = [];
-  for (const record of records) {
-    const person = byId.get(formerIds.get(record.externalId) ?? "");
+  for (const record of sides.listed) {
+    const person = byId.get(formerIds.get(record.of.externalId) ?? "");
     if (!person || !isSameHolder(person, record)) continue;
-    byId.delete(person.id); // two former ids of a person are two records only by mistake
-    pairs.push({ record, person, signals: ["same_id"] });
+    byId.delete(person.of.id); // two former ids of a person are two records only by mistake
+    pairs.push({ record: record.of, person: person.of, signals: ["same_id"] });
   }
-  const withoutIds = omitPairs(
-    stored.filter(({ isRemoved }) => !isRemoved),
-    records,
-    pairs,
-  );
-  pairs.push(...matchByEmail(withoutIds));
-  return [...pairs, ...(yield* matchByName(omitPairs(withoutIds.stored, withoutIds.records, pairs)))];
+  const open = omitPairs(sides, pairs);
+  const active = { ...open, people: open.people.filter(({ of }) => !of.isRemoved) };
+  pairs.push(...matchByEmail(active));
+  return [...pairs, ...(yield* matchByName(omitPairs(active, pairs)))];
 }
 
-function matchByEmail({ stored, records }: Sides): MovePair[] {
-  const people = groupBy(stored, ({ email }) => email);
-  return [...groupBy(records, ({ email }) => email ?? null)].flatMap(
-    ([email, [record, other]]): MovePair[] => {
-      const [person, rival] = email === null ? [] : (people.get(email) ?? []);
-      if (!record || other || !person || rival) return [];
-      const named = toPerson(record);
-      const names = compareNameKeys(toNameKeys(named), toNameKeys(person));
-      if (!names || (!names.isExact && haveOtherStartDates(named, person))) return [];
-      return [{ record, person, signals: ["same_email", ...names.signals] }];
-    },
-  );
+function matchByEmail({ people, listed }: Sides): MovePair[] {
+  const byEmail = groupBy(people, ({ email }) => email);
+  return [...groupBy(listed, ({ email }) => email)].flatMap(([email, [record, other]]): MovePair[] => {
+    const [person, rival] = email === null ? [] : (byEmail.get(email) ?? []);
+    if (!record || other || !person || rival) return [];
+    const names = compareNameKeys(record.keys, person.keys);
+    if (!names || (!names.isExact && haveOtherStartDates(record, person))) return [];
+    return [{ record: record.of, person: person.of, signals: ["same_email", ...names.signals] }];
+  });
 }
 
 /** Compares people and records of one whole name only, however it is split. Nobody else may have their addresses. */
-function* matchByName({ stored, records }: Sides): ChunkedWork<MovePair[]> {
-  const people = groupByName(stored);
-  const rivals = groupByName(records.map((record) => ({ ...toPerson(record), record })));
-  const storedEmails = new Set(stored.map(({ email }) => email));
-  const listedEmails = new Set(records.map(({ email }) => email));
+function* matchByName({ people, listed }: Sides): ChunkedWork<MovePair[]> {
+  const [namesakes, rivals] = [groupByName(people), groupByName(listed)];
+  const storedEmails = new Set(people.map(({ email }) => email));
+  const listedEmails = new Set(listed.map(({ email }) => email));
   const pairs: MovePair[] = [];
-  const match = (wanted: Named<ReturnType<typeof toPerson> & { record: CleanPerson }>): void => {
-    const [same, another] = findSameNames(people, wanted);
-    if (!same || another || findSameNames(rivals, same).length > 1) return;
-    const { of: person } = same;
-    const { record, ...listed } = wanted.of;
+  const match = (record: Entry<CleanPerson>): void => {
+    const [person, another] = findSameNames(namesakes, record);
+    if (!person || another || findSameNames(rivals, person).length > 1) return;
     const isOfAnother =
-      (listed.email !== null && storedEmails.has(listed.email)) ||
+      (record.email !== null && storedEmails.has(record.email)) ||
       (person.email !== null && listedEmails.has(person.email));
-    if (isOfAnother || isDoubtful(listed, person)) return;
-    pairs.push({ record, person, signals: toNameSignals(listed, person) });
+    if (isOfAnother || isDoubtful(record, person)) return;
+    pairs.push({ record: record.of, person: person.of, signals: toNameSignals(record, person) });
   };
-  yield* forEachChunked([...rivals.values()].flat(), match, recordsPerChunk);
+  yield* forEachChunked(listed, match, recordsPerChunk);
   return pairs;
 }
 
-type Named<T> = { of: T; form: NameForm };
-type WithName = { firstName: string; lastName: string };
-
-const toNamed = <T extends WithName>(of: T): Named<T> => ({ of, form: toPersonNameForm(fullName(of)) });
-const groupByName = <T extends WithName>(all: readonly T[]) =>
-  groupBy(all.map(toNamed), ({ form }) => form.plain);
-const findSameNames = <T>(
-  groups: ReadonlyMap<string, readonly Named<T>[]>,
-  { form }: Pick<Named<T>, "form">,
-) => (form.plain === "" ? [] : (groups.get(form.plain) ?? []).filter((one) => isSameForm(one.form, form)));
+type Named = Pick<Entry<unknown>, "keys">;
+const groupByName = <E extends Named>(all: readonly E[]) => groupBy(all, ({ keys }) => keys.form.plain);
+const findSameNames = <E extends Named>(
+  groups: ReadonlyMap<string, readonly E[]>,
+  { keys: { form } }: Named,
+): readonly E[] =>
+  form.plain === "" ? [] : (groups.get(form.plain) ?? []).filter(({ keys }) => isSameForm(keys.form, form));
 
 /** Returns whether a person still has a former id. The id alone may be that of another numbering. */
-function isSameHolder(person: StoredPerson, record: CleanPerson): boolean {
-  const named = toPerson(record);
-  if (person.email !== null && person.email === named.email) return true;
-  return !isDifferentPerson(person, record) && (fullName(named) === "" || sharesNamePart(named, person));
-}
+const isSameHolder = (person: Entry<StoredPerson>, record: Entry<CleanPerson>): boolean =>
+  (person.email !== null && person.email === record.email) ||
+  (!isDifferentPerson(person.of, record.of) && (fullName(record) === "" || sharesNamePart(record, person)));
 
-type WithStart = { joinedOn: string | null };
-const haveOtherStartDates = (one: WithStart, other: WithStart): boolean =>
+type Facts = Pick<Entry<unknown>, "email" | "joinedOn">;
+const haveOtherStartDates = (one: Facts, other: Facts): boolean =>
   one.joinedOn !== null && other.joinedOn !== null && one.joinedOn !== other.joinedOn;
-const haveSameStartDate = (one: WithStart, other: WithStart): boolean =>
+const haveSameStartDate = (one: Facts, other: Facts): boolean =>
   one.joinedOn !== null && one.joinedOn === other.joinedOn;
 
-type Contact = WithStart & { email: string | null };
-
 /** Equal names are no proof if the start dates differ, or the addresses before the @ do and no start date is equal. */
-const isDoubtful = (one: Contact, other: Contact): boolean =>
+const isDoubtful = (one: Facts, other: Facts): boolean =>
   haveOtherStartDates(one, other) ||
   (!haveSameStartDate(one, other) &&
     one.email !== null &&
     other.email !== null &&
     one.email.split("@")[0] !== other.email.split("@")[0]);
 
-const toNameSignals = (one: WithStart, other: WithStart): MatchSignal[] => [
+const toNameSignals = (one: Facts, other: Facts): MatchSignal[] => [
   "same_name",
   ...(haveSameStartDate(one, other) ? (["same_start_date"] as const) : []),
 ];
 
-const indexStored = (stored: readonly StoredPerson[]) =>
+const indexPeople = (people: readonly Entry<StoredPerson>[]) =>
   indexEmployees(
-    stored.map(({ id, firstName, lastName, email, joinedOn }) => ({
+    people.map(({ of: { id }, firstName, lastName, email, joinedOn }) => ({
       employeeId: id,
       firstName,
       lastName,
@@ -282,17 +277,3 @@ const indexStored = (stored: readonly StoredPerson[]) =>
     })),
     maxCompared,
   );
-
-const toPerson = ({
-  externalId,
-  firstName = "",
-  lastName = "",
-  email = null,
-  joinedOn = null,
-}: CleanPerson) => ({
-  id: externalId,
-  firstName,
-  lastName,
-  email,
-  joinedOn,
-});

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { hiddenPeopleResponse } from "@/lib/directory/hidden/schema";
 import type { VendorName } from "@/lib/connections/connectors/people/vendor-texts";
 import { database } from "@/lib/platform/database/database";
+import { createCertificate } from "@/simulators/entra/certificate";
 import { createEntraSimulator } from "@/simulators/entra/simulator";
 import { toEntraId } from "@/simulators/entra/users";
 import { createDirectorySimulator } from "@/simulators/google/simulator";
@@ -45,7 +46,9 @@ const isListed = ({ personType, hrmTypeId, attributes }: CompanyPerson) =>
   attributes.deactivated_at === null &&
   attributes.archived_at === null;
 const people = company.people.filter(isListed);
-const entra = createEntraSimulator({ company: { ...company, people } });
+const endsAt = new Date("2030-01-01");
+const { certificate, certificateWithKey } = createCertificate({ endsAt });
+const entra = createEntraSimulator({ company: { ...company, people }, application: { certificate } });
 const google = createDirectorySimulator({ company: { ...company, people } });
 const entraServer = await entra.listen();
 const googleServer = await google.listen();
@@ -78,7 +81,7 @@ const sources: Partial<Record<VendorName, { body: () => object; send?: () => Ret
     entra: {
       body: () => ({
         ...{ vendor: "entra", tenant_id: entra.application.tenantId, client_id: entra.application.clientId },
-        client_secret: entra.application.clientSecret,
+        certificate: certificateWithKey,
       }),
     },
     google: {
@@ -166,44 +169,50 @@ const readSourceIds = () =>
     orderBy: { externalId: "asc" },
   });
 
-test(`${size} people of a file move to ${chain.join(", then to ")} with everything that Kith stores of them, by certain matches`, async () => {
-  overrideSettings({
-    entra: { loginUrl: entraServer.url, graphUrl: entraServer.url },
-    googleDirectory: { apiUrl: googleServer.apiUrl, tokenUrl: googleServer.tokenUrl },
-  });
-  for (const [vendor, never] of Object.entries(accounts)) {
-    const rules = { rules: [{ kind: "disabled" }, { kind: "guest" }], always: [], never };
-    await database().peopleRules.create({ data: { vendor, rules } });
-  }
-  await startWithFile();
-  const [kept, ids] = [await readKept(), await readSourceIds()];
-  const seen: Partial<Record<VendorName, object>> = { file: ids };
-  const history = await database().syncChange.count();
-  // Pictures that only the former source reads: the file knows none, and the next source replaces them by its own.
-  const avatarUrl = "vendor-picture:former";
-  const countFormerPictures = () => database().person.count({ where: { avatarUrl } });
-  for (const vendor of chain) {
-    if (vendor === "file") await database().person.updateMany({ data: { avatarUrl } });
-    await prepare(vendor);
-    const move = await readMove();
-    expect(move.counts).toEqual({ same: size, answered: 0, unclear: 0 });
-    expect(move.preview?.counts).toMatchObject({ joins: 0, leaves: 0, returns: 0, held_removals: 0 });
-    await succeed(apply());
-    expect(await readKept()).toEqual(kept);
-    const now = await readSourceIds();
-    expect(now).toEqual(seen[vendor] ?? now);
-    // Moving back recognises people by the ids that they had.
-    if (seen[vendor])
-      expect(new Set(move.same.flatMap(({ reasons }) => reasons))).toEqual(new Set(["same_id"]));
-    seen[vendor] = now;
-    const connected = await database().connection.findMany({ select: { vendor: true } });
-    expect(connected).toEqual([{ vendor }]);
-    await succeed(request("POST", "/api/people/sync"));
-    expect(await readKept()).toEqual(kept);
-    expect(await countFormerPictures()).toBe(vendor === "file" ? size : 0);
-  }
-  expect(await database().syncChange.count()).toBeGreaterThanOrEqual(history);
-});
+test(
+  `${size} people of a file move to ${chain.join(", then to ")} with everything that Kith stores of them, by certain matches`,
+  { timeout: 180_000 },
+  async () => {
+    overrideSettings({
+      entra: { loginUrl: entraServer.url, graphUrl: entraServer.url },
+      googleDirectory: { apiUrl: googleServer.apiUrl, tokenUrl: googleServer.tokenUrl },
+    });
+    for (const [vendor, never] of Object.entries(accounts)) {
+      const rules = { rules: [{ kind: "disabled" }, { kind: "guest" }], always: [], never };
+      await database().peopleRules.create({ data: { vendor, rules } });
+    }
+    await startWithFile();
+    const [kept, ids] = [await readKept(), await readSourceIds()];
+    const seen: Partial<Record<VendorName, object>> = { file: ids };
+    const history = await database().syncChange.count();
+    // Pictures that only the former source reads: the file knows none, and the next source replaces them by its own.
+    const avatarUrl = "vendor-picture:former";
+    const countFormerPictures = () => database().person.count({ where: { avatarUrl } });
+    for (const vendor of chain) {
+      if (vendor === "file") await database().person.updateMany({ data: { avatarUrl } });
+      await prepare(vendor);
+      const move = await readMove();
+      expect(move.counts).toEqual({ same: size, answered: 0, unclear: 0 });
+      expect(move.preview?.counts).toMatchObject({ joins: 0, leaves: 0, returns: 0, held_removals: 0 });
+      await succeed(apply());
+      expect(await readKept()).toEqual(kept);
+      const now = await readSourceIds();
+      expect(now).toEqual(seen[vendor] ?? now);
+      // Moving back recognises people by the ids that they had.
+      if (seen[vendor])
+        expect(new Set(move.same.flatMap(({ reasons }) => reasons))).toEqual(new Set(["same_id"]));
+      seen[vendor] = now;
+      const connected = await database().connection.findMany({
+        select: { vendor: true, credentialExpiresAt: true },
+      });
+      expect(connected).toEqual([{ vendor, credentialExpiresAt: vendor === "entra" ? endsAt : null }]);
+      await succeed(request("POST", "/api/people/sync"));
+      expect(await readKept()).toEqual(kept);
+      expect(await countFormerPictures()).toBe(vendor === "file" ? size : 0);
+    }
+    expect(await database().syncChange.count()).toBeGreaterThanOrEqual(history);
+  },
+);
 
 /** Rows that a move may change, without the prepared move itself and its previews. */
 const dumpUnchanged = () =>
@@ -337,6 +346,23 @@ describe("a prepared move", () => {
     ]);
   });
 
+  test("is in the audit log: who prepared it, answered its questions and gave it up", async () => {
+    await prepare("productive");
+    await succeed(answer({ [anyone.id]: "new", [second.id]: null }));
+    await succeed(request("DELETE", path));
+    const events = await database().auditEvent.findMany({
+      where: { subjectId: "projects", kind: { in: ["move_prepared", "move_answered", "move_given_up"] } },
+      orderBy: { id: "asc" },
+    });
+    expect(
+      events.map(({ kind, subjectName, detail, actorName }) => [kind, subjectName, detail, actorName]),
+    ).toEqual([
+      ["move_prepared", "Fernhill Studio", null, "The executive"],
+      ["move_answered", "Fernhill Studio", "2 answers", "The executive"],
+      ["move_given_up", "Fernhill Studio", null, "The executive"],
+    ]);
+  });
+
   test("is not needed for the present source, and is given up on request and after a day", async () => {
     expect((await request("POST", path, { vendor: "file" })).outcome).toBe("409 no_move_needed");
     await prepare("productive");
@@ -361,6 +387,47 @@ describe("a prepared move", () => {
     await succeed(request("POST", "/api/people/sync"));
     expect(await database().person.count()).toBe(30);
     expect(await database().personMark.count()).toBe(0);
+  });
+
+  test("keeps the manager whose record cannot be read, also a hidden one, in later syncs too, and names no id", async () => {
+    const counts = people
+      .slice(0, 30)
+      .map(({ id }) => people.filter(({ managerId }) => managerId === id).length);
+    const manager = people[counts.indexOf(Math.max(...counts))] ?? anyone;
+    const readManagers = () =>
+      database().person.findMany({
+        select: { id: true, managerId: true, hiddenManagerId: true },
+        orderBy: { id: "asc" },
+      });
+    const { id: managerPerson } = await database().person.findFirstOrThrow({
+      where: { email: String(manager.attributes.email) },
+    });
+    const hide = `/api/people/${managerPerson}/hidden`;
+    simulator.replaceAll({ ...company, people: people.slice(0, 30) });
+    simulator.edit(manager.id, { attributes: { ...manager.attributes, email: 7 } });
+    for (const isHidden of [false, true]) {
+      if (isHidden) await succeed(request("PUT", hide, { reason: "at risk" }));
+      const before = await readManagers();
+      expect(
+        before.filter(({ managerId, hiddenManagerId }) =>
+          [managerId, hiddenManagerId].includes(managerPerson),
+        ),
+      ).not.toEqual([]);
+      await prepare("productive");
+      await applyAsPreviewed();
+      await succeed(request("POST", "/api/people/sync"));
+      expect(await readManagers()).toEqual(before);
+      const warnings = await database().syncRun.findMany({ select: { warnings: true } });
+      expect(JSON.stringify(warnings)).not.toContain("manager");
+      await succeed(request("POST", path, { vendor: "file" }));
+      await succeed(
+        sendFile(
+          buildFile((person) => (people.indexOf(person) < 30 ? {} : null)),
+          true,
+        ),
+      );
+      await succeed(apply());
+    }
   });
 
   test("does not show a record that cannot be read under the id that a hidden person had", async () => {

@@ -1,11 +1,10 @@
 import "server-only";
-import { z } from "zod";
 import {
   createMoveSource,
   findMove,
   readMoveListing,
   requireMove,
-  storeSentListing,
+  storeMoveListing,
   type PeopleMove,
 } from "@/lib/connections/people-moves";
 import type { PeopleListing } from "@/lib/connections/connectors/people/port";
@@ -15,8 +14,7 @@ import { isWorkEmailVisible } from "@/lib/directory/details";
 import { hasAccess, type Caller, type CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { compareNames, fullName } from "@/lib/identity/matching/names";
-import { database } from "@/lib/platform/database/database";
-import { query } from "@/lib/platform/database/query";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { toTimestamp } from "@/lib/platform/text/times";
@@ -115,8 +113,11 @@ function rankCertainty(signals: readonly SourceSignal[]): number {
 
 /** Null for a token that may not see previews. */
 async function readLatestPreview(caller: Caller, { id }: PeopleMove) {
-  const [latest] = await query(database(), z.object({ id: z.uuid() }))`
-    SELECT id FROM sync_previews WHERE move_id = ${id}::uuid AND expires_at > clock_timestamp() ORDER BY created_at DESC LIMIT 1`;
+  const latest = await database().syncPreview.findFirst({
+    where: { moveId: id, expiresAt: { gt: databaseNow() } },
+    orderBy: { createdAt: "desc" },
+    select: { id: true },
+  });
   return latest && hasAccess(caller, "manage:people")
     ? (await getPreviewPage(latest.id, caller, { from: 0, limit: maxFirstEntries })).preview
     : null;
@@ -145,7 +146,7 @@ export async function previewSentMove(
   await createReceivedSourceWithoutRules(sent, { acceptsDoubtful: true, isFirst: true }).listPeople({
     signal,
   });
-  await storeSentListing(move, sent);
+  await storeMoveListing(move, { ...sent, isComplete: true });
   return previewMove(caller);
 }
 

@@ -6,7 +6,7 @@ import { activeSql, notHiddenSql, removedSql } from "@/lib/people/membership";
 import { formerIdPrefix } from "@/lib/people/people-system";
 import type { LockedSession } from "@/lib/versions/directory-version";
 import type { DatabaseSession } from "@/lib/platform/database/database";
-import { query, queryBulk, readFingerprint } from "@/lib/platform/database/query";
+import { query, queryBulk, readAllPages, readFingerprint } from "@/lib/platform/database/query";
 import type { StoredPerson } from "./sync-plan";
 
 const columns = {
@@ -39,20 +39,12 @@ const selectStoredPeople = Prisma.sql`
     identity.user_id AS "userId", ${removedSql.people} AS "isRemoved", last_confirmed_at IS NOT NULL AS "isUnconfirmed"
   FROM people LEFT JOIN ${projectsIdentityJoin}`;
 
-/** Number of people read per query. Most directories need one query, with at most about six megabytes of text. */
-const peoplePerBatch = 30_000;
-
 /** Reads all people, including recently removed ones. The caller holds the directory lock. */
-export async function readStoredPeople(session: DatabaseSession): Promise<StoredPerson[]> {
-  const people: StoredPerson[] = [];
-  for (;;) {
-    const after = people.at(-1)?.externalId ?? "";
-    const found = await queryBulk(session, columns)`
-      ${selectStoredPeople} WHERE ${externalIdSql} > ${after} ORDER BY ${externalIdSql} LIMIT ${peoplePerBatch}`;
-    for (const person of found) people.push(person);
-    if (found.length < peoplePerBatch) return people;
-  }
-}
+export const readStoredPeople = (session: DatabaseSession): Promise<StoredPerson[]> =>
+  readAllPages(
+    (after, atMost) => queryBulk(session, columns)`
+      ${selectStoredPeople} WHERE people.id > ${after}::uuid ORDER BY people.id LIMIT ${atMost}`,
+  );
 
 /**
  * Returns a fingerprint that changes whenever a value returned by `readStoredPeople` changes. Costs a tenth of reading

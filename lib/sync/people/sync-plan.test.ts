@@ -201,6 +201,21 @@ describe("sync plan", () => {
   });
 });
 
+test.each<[what: string, given: Partial<CleanListing>, formerId: string]>([
+  ["whose record cannot be read", { brokenIds: new Set(["new"]) }, "1"],
+  ["if a record without an id cannot be read", { unidentified: 1 }, "1"],
+  ["who has no record since a move", {}, "former:id1"],
+])("an unknown id keeps the manager %s, without a warning", (_what, given, formerId) => {
+  const stored = synced([listed("1"), listed("2", { managerExternalId: "1" })]).map((person) =>
+    person.externalId === "1" ? { ...person, externalId: formerId } : person,
+  );
+  const report = listed("2", { managerExternalId: "new" });
+  const approval = { kind: "none" as const, undecided: new Set(["id1"]) };
+  const { updated, warnings } = plan(stored, listing([report], given), { approval });
+  expect(updated).toEqual([]);
+  expect(warnings.filter(({ code }) => code !== "removals_skipped")).toEqual([]);
+});
+
 describe("a warning for executives says", () => {
   const details = (...about: Parameters<typeof plan>) => plan(...about).warnings.map(({ detail }) => detail);
   const other = { firstName: "Other", lastName: "Human", email: "other@example.com" };

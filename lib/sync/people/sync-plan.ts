@@ -235,7 +235,7 @@ function* planListing(
     absent,
     directorySize: active.length,
     isListingEmpty: listing.people.length === 0,
-    unidentified: listing.unidentified,
+    unidentified: matches ? 0 : listing.unidentified, // a move holds these removals
     limit: removalLimit,
     approval,
   });
@@ -294,7 +294,7 @@ function* planListing(
   const drafts = [...next.values()];
   const hiddenCopies = hideRecordsOfHidden(drafts, stored, matches?.behindHidden);
   yield;
-  const repairs = yield* resolveManagers(next, listedByExternalId, storedByExternalId, listing.leftOut);
+  const repairs = yield* resolveManagers(next, listedByExternalId, storedByExternalId, listing);
   yield;
   setDepartments(drafts, departments);
   yield;
@@ -503,18 +503,27 @@ function* resolveManagers(
   next: ReadonlyMap<string, Draft>,
   listed: ReadonlyMap<string, CleanPerson>,
   stored: ReadonlyMap<string, StoredPerson>,
-  leftOut: CleanListing["leftOut"],
+  { leftOut, brokenIds, unidentified }: CleanListing,
 ): ChunkedWork<PlannedWarning[]> {
   const drafts = [...next.values()];
+  // The manager may be a person whose record cannot be read, or one without a record since a move.
+  const withoutRecord = new Set(
+    drafts.flatMap(({ person: { id, externalId } }) => (externalId.startsWith(formerIdPrefix) ? id : [])),
+  );
+  const mayBeFormer = (externalId: string, former: string | null): boolean =>
+    unidentified > 0 || brokenIds.has(externalId) || withoutRecord.has(former ?? "");
   const unknownManager = (externalId: string) => stored.get(externalId)?.id ?? `external:${externalId}`;
   const findStaying = createStayingManagerFinder(next, leftOut);
   const wantedManager = ({ person, previous, isListed }: Draft): string | null => {
+    const former = previous?.hiddenManagerId ?? previous?.managerId ?? null;
     const externalId = isListed ? listed.get(person.externalId)?.managerExternalId : undefined;
-    if (externalId === undefined) return previous?.hiddenManagerId ?? previous?.managerId ?? null;
+    if (externalId === undefined) return former;
     if (externalId === null) return null;
     const staying = findStaying(externalId);
     const isOwn = staying === person.externalId && externalId !== staying;
     const manager = staying === null || isOwn ? externalId : staying;
+    const isUnknown = !next.has(manager) && !stored.has(manager);
+    if (isUnknown && mayBeFormer(manager, former)) return former;
     return next.get(manager)?.person.id ?? unknownManager(manager);
   };
   const lines = new Map<string, string | null>();

@@ -43,7 +43,7 @@ async function readInProcess(bytes: Uint8Array): Promise<Table> {
   // One row and column above the limits, so that exceeding them is noticed and costs nothing.
   const range = `A1:GS${maxRows * 2}`;
   const child = spawn(process.execPath, [`--max-old-space-size=${maxHeapMegabytes}`, program, range], {
-    env: {},
+    env: { NODE_ENV: "production" },
     stdio: ["pipe", "pipe", "ignore"],
     timeout: maxReadingMs,
   });

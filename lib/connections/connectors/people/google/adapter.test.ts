@@ -196,7 +196,9 @@ describe("a listing is complete", () => {
     ["nothing", {}],
     ["another list", { kind: "admin#directory#groups" }],
   ])("or fails if %s replaces a page of users, or of members", async (_title, body) => {
-    const { simulator, settings } = simulate({ groups: [{ id: "g1", name: "Robots", memberIds: ["1005"] }] });
+    const { simulator, settings } = simulate({
+      groups: [{ id: "g1", name: "Robots", email: "robots@fernhill.example", memberIds: ["1005"] }],
+    });
     for (const part of [/users\?.*pageToken/, /members/]) {
       const source = createGoogleDirectory({
         ...settings,
