@@ -65,16 +65,14 @@ export function ChooseFile({ chosen }: { chosen?: () => void }) {
           onChange={(file) => void choose(file)}
         >
           {(button) => (
-            <Button variant="filled" {...button} leftSection={<FileUp size={16} aria-hidden />}>
+            <Button variant="filled" {...button} leftSection={<FileUp />}>
               Choose a file
             </Button>
           )}
         </FileButton>
-        <Text size="sm" c="dimmed">
-          or drop it here
-        </Text>
+        <Text c="dimmed">or drop it here</Text>
       </Group>
-      <Text size="sm" c="dimmed" ta="center">
+      <Text c="dimmed" ta="center">
         CSV or XLSX, up to 10 MB and 50,000 rows. No list at hand?{" "}
         <Anchor href="/people-template.csv" download inherit c="inherit" td="underline">
           Download the template
