@@ -15,6 +15,9 @@ const maxFileMegabytes = 10;
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+/** Files chosen since the page was loaded. `crypto.randomUUID` exists only on pages with https or of localhost. */
+let chosenCount = 0;
+
 /** Returns a sentence if the file cannot be used. */
 async function chooseFile(file: File): Promise<string | null> {
   if (file.size > maxFileMegabytes * 1024 * 1024)
@@ -23,7 +26,7 @@ async function chooseFile(file: File): Promise<string | null> {
   const type = /\.xls[xmb]?$/iu.test(file.name) ? workbookType : "text/csv";
   try {
     const content = new Blob([await file.arrayBuffer()], { type });
-    chosenFile.set({ name: file.name, content, key: crypto.randomUUID() });
+    chosenFile.set({ name: file.name, content, key: `file-${++chosenCount}` });
     return null;
   } catch {
     return "The file could not be read. Choose it again.";

@@ -11,6 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { PageSection } from "@/components/ui/page-section";
 import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
+import { ApiProblem } from "@/lib/browser/fetch-json";
 import { useStore } from "@/lib/browser/use-store";
 import type { ColumnMapping } from "@/lib/connections/connectors/people/file/formats";
 import type { FileColumns, FileFormat, FileMappingBody } from "@/lib/connections/file-mapping-schema";
@@ -63,7 +64,7 @@ function FileMapping({
   const [columns, setColumns] = useState<ColumnMapping | null>(null);
   const [format, setFormat] = useState(initialFormat);
   const [mode, setMode] = useState<"partial" | "full">(isMove ? "full" : "partial");
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["people-file", file.key, columns, format],
     queryFn: ({ signal }) =>
       fetchApi("POST", "/api/people/source/file/columns", {
@@ -78,10 +79,12 @@ function FileMapping({
       }),
     placeholderData: keepPreviousData,
     retry: false,
+    refetchOnWindowFocus: false, // each request sends the whole file
     gcTime: 0, // the answer has personal data
   });
   const preview = usePreviewFile(file, mode, isMove);
-  if (error) return <Refused error={error} format={format} setFormat={setFormat} />;
+  if (error)
+    return <Refused error={error} format={format} setFormat={setFormat} onRetry={() => void refetch()} />;
   if (!data) return <Loader size="sm" role="status" aria-label="Reading the file" />;
   const { counts, questions } = data;
   return (
@@ -163,19 +166,27 @@ function usePreviewFile(file: ChosenFile, mode: "partial" | "full", isMove: bool
   });
 }
 
-/** Another separator or encoding may make a table of the file, so they stay changeable. */
+/** Another separator or encoding may make a table of the file, so they stay changeable. A lost request is sent again. */
 function Refused({
   error,
   format,
   setFormat,
+  onRetry,
 }: {
   error: Error;
   format: FileFormat;
   setFormat: (format: FileFormat) => void;
+  onRetry: () => void;
 }) {
+  const isFileRefused = error instanceof ApiProblem && error.code === "listing_not_usable";
   return (
     <Stack gap="lg">
       <FailureAlert>{error.message}</FailureAlert>
+      {!isFileRefused && (
+        <Group>
+          <Button onClick={onRetry}>Try again</Button>
+        </Group>
+      )}
       <FormatChoices data={null} format={format} setFormat={setFormat} />
     </Stack>
   );

@@ -44,6 +44,7 @@ export function RuleExceptions({
   };
   const remove = (id: string) => {
     put(id, null);
+    document.getElementById("exceptions")?.focus(); // the pressed button disappears
     showUndoNotice({
       title: "Exception removed",
       message: records.get(id)?.name ?? id,
@@ -73,11 +74,10 @@ export function RuleExceptions({
                   key={kind}
                   size="compact-md"
                   aria-pressed={exceptions[kind].includes(record.source_id)}
-                  disabled={exceptions[kind].includes(record.source_id)}
                   aria-label={`${exceptionLabels[kind]}: ${record.name}`}
                   onClick={() => {
                     setChosen((before) => [...before, record]);
-                    put(record.source_id, kind);
+                    put(record.source_id, exceptions[kind].includes(record.source_id) ? null : kind);
                   }}
                 >
                   {exceptionLabels[kind]}

@@ -15,6 +15,7 @@ import {
 import { useForm } from "@mantine/form";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plug, Plus, X } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { usePreviewSync } from "@/components/sync/sync-mutations";
 import { BackLink } from "@/components/ui/back-link";
@@ -78,6 +79,7 @@ const withoutIncomplete = (all: PeopleRules): PeopleRules => ({
 });
 
 function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRules }) {
+  const router = useRouter();
   const [saved, setSaved] = useState(initial);
   const form = useForm({ initialValues: initial });
   const { rules, ...exceptions } = form.values;
@@ -103,6 +105,7 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
     call: (body: PeopleRules) => fetchApi("PUT", rulesPath, { body }),
     done: (_done, body) => {
       setSaved(body);
+      router.refresh(); // Back to this page would show the rules from before
       showNotice({ title: "Saved", message: "The next sync applies the rules." });
     },
     failed: "Not saved",
@@ -112,6 +115,7 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
   const add = (rule: PeopleRule) => form.insertListItem("rules", rule);
   const remove = (rule: PeopleRule, index: number) => {
     form.removeListItem("rules", index);
+    document.getElementById("rules")?.focus(); // the pressed button disappears
     showUndoNotice({
       title: "Rule removed",
       message: describeRule(rule.kind, rule.value),
