@@ -78,7 +78,7 @@ export async function createRunPreparation(
   });
   const redirectUri = "http://localhost:3000/admin/connections/payroll/callback";
   const verifier = "a-verifier-that-is-as-long-as-the-standard-wants-it";
-  const consent = await authorisation.buildConsentUrl({ state: "a state", verifier, redirectUri });
+  const consent = authorisation.buildConsentUrl({ state: "a state", verifier, redirectUri });
   const code = (await simulator.user.allow(consent)).searchParams.get("code") ?? "";
   const { accessToken, refreshToken } = await authorisation.exchange({ code, verifier, redirectUri });
   const [tenant] = await authorisation.listTenants(accessToken);

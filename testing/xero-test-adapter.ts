@@ -59,7 +59,7 @@ function connectAdapter(simulator: PayrollSimulator, root: string, send: typeof 
     timing: { wait: async (_ms, signal) => signal.throwIfAborted() },
   });
   const consent = async (tenantIds?: readonly string[]) => {
-    const url = await authorisation.buildConsentUrl({ state: "the-state", verifier, redirectUri });
+    const url = authorisation.buildConsentUrl({ state: "the-state", verifier, redirectUri });
     return (await simulator.user.allow(url, tenantIds)).searchParams.get("code") ?? "";
   };
   const signIn = async (tenantIds?: readonly string[]) =>
@@ -117,7 +117,7 @@ async function createPayrollOn(made: ReturnType<typeof connectAdapter>, limits: 
   };
 }
 
-/** Times out like openid-client, but before its ten seconds. */
+/** Times out before the ten seconds of the adapter. */
 const createImpatientFetch =
   (send: typeof fetch, patienceMs: number): typeof fetch =>
   async (input, init) => {

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { List, Text } from "@mantine/core";
 import { Check, Minus } from "lucide-react";
 import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
@@ -46,22 +46,14 @@ export function CalendarVariables({
     { name: "CALENDAR_ID", what: "the calendar's id", isSet: isIdSet },
   ];
   return (
-    <ul className={`plain-list ${classes["variables"]}`}>
+    <List size="sm" spacing="xs">
       {variables.map(({ name, what, isSet }) => (
-        <li key={name}>
-          <div>
-            <code>{name}</code>
-            <Text size="sm" c="dimmed">
-              {what}
-            </Text>
-          </div>
-          <Text span inherit {...(!isSet && { c: "dimmed" })} className={classes["presence"]}>
-            {isSet ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
-            {isSet ? "set" : "missing"}
-          </Text>
-        </li>
+        <List.Item key={name} icon={isSet ? <Check size={14} /> : <Minus size={14} />}>
+          <span className={classes["address"]}>{name}</span> {isSet ? "set" : "missing"}
+          <Text c="dimmed">{what}</Text>
+        </List.Item>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -69,13 +61,13 @@ function CalendarReading({ readAt, dueAt, calendars, people, isFailing, finding 
   return (
     <>
       {readAt !== null && (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           Calendars of {calendars.toLocaleString("en")} of {formatPeopleCount(people)} read{" "}
           <RelativeTime value={readAt} />.
         </Text>
       )}
       {finding !== null && (
-        <Text size="sm" mt={4}>
+        <Text mt={4}>
           {finding}
           {isFailing && (
             <>

@@ -24,7 +24,7 @@ export function CheckButton({ connection: { provider, vendor } }: { connection: 
     refetch: ["/api/admin/connections"],
   });
   return (
-    <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+    <Button loading={check.isPending} onClick={() => check.mutate()}>
       Check now
     </Button>
   );
@@ -78,7 +78,7 @@ export function TestMessageButton() {
     refetch: ["/api/admin/connections"],
   });
   return (
-    <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+    <Button loading={send.isPending} onClick={() => send.mutate()}>
       Send test message
     </Button>
   );
@@ -93,9 +93,7 @@ export function DepartmentSourceButton() {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" onClick={open}>
-        Departments
-      </Button>
+      <Button onClick={open}>Departments</Button>
       <Modal opened={isOpen} onClose={close} title="Where departments come from" size="lg">
         <DepartmentSourceForm onClose={close} />
       </Modal>

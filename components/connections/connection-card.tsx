@@ -6,7 +6,8 @@ import { StatusChip, type StatusTone } from "@/components/ui/status-chip";
 import { LocalDate } from "@/components/ui/date";
 import { RelativeTime } from "@/components/ui/time";
 import type { VendorName } from "@/lib/connections/connectors/people/vendor-texts";
-import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
+import type { ConnectionDetails } from "@/lib/connections/connection-details";
+import type { Connection } from "@/lib/connections/schema";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { CheckButton, DisconnectButton } from "./connection-actions";
 import classes from "./connections.module.css";
@@ -46,7 +47,7 @@ export function ConnectionCard({
 }) {
   const status = connection?.status ?? "not_connected";
   // A broken state takes precedence over an expiring credential.
-  const state = status === "connected" && details?.credential?.isNear ? "expiring" : status;
+  const state = status === "connected" && details?.isEndNear ? "expiring" : status;
   const { word, tone } = stateLabels[state];
   const isSent = connection !== null && isSentSource(connection);
   return (
@@ -73,8 +74,8 @@ export function ConnectionCard({
         <>
           <ConnectionFacts connection={connection} details={details} names={names} state={state} />
           <LastError connection={connection} />
-          {state === "expiring" && details?.credential && (
-            <CredentialExpiryWarning endsAt={details.credential.endsAt} />
+          {state === "expiring" && details?.credentialEndsAt && (
+            <CredentialExpiryWarning endsAt={details.credentialEndsAt} />
           )}
         </>
       )}
@@ -99,15 +100,15 @@ export function SystemCard({
   const { name, system: kind, icon: Icon, purpose } = describeSystem(system, vendor);
   return (
     <Paper withBorder radius="lg" p="lg" component="section" aria-labelledby={system}>
-      <Stack gap="md">
+      <Stack>
         <div>
           <Group justify="space-between" wrap="nowrap" mb={4}>
             <Group gap="xs" wrap="nowrap" miw={0}>
-              <Icon size={20} aria-hidden className={classes["icon"]} />
-              <Title order={2} size="h4" id={system}>
+              <Icon size={20} className={classes["icon"]} />
+              <Title id={system}>
                 {name}{" "}
                 {!name.includes(kind) && (
-                  <Text span size="sm" c="dimmed" fw={400}>
+                  <Text span c="dimmed" fw={400}>
                     {kind}
                   </Text>
                 )}
@@ -115,13 +116,11 @@ export function SystemCard({
             </Group>
             {state}
           </Group>
-          <Text size="sm" c="dimmed">
-            {purpose}
-          </Text>
+          <Text c="dimmed">{purpose}</Text>
         </div>
         {children}
         {actions && (
-          <Group gap="xs" className={`${classes["actions"]} ${classes["ofCard"]}`}>
+          <Group gap="xs" className={classes["ofCard"]}>
             {actions}
           </Group>
         )}
@@ -142,77 +141,67 @@ function ConnectionFacts({
   // For a working connection this is its last check, because the connections may be newer than the details.
   const lastSuccess =
     (connection.status === "connected" && last_checked_at) || (details?.lastSuccessAt ?? null);
-  return (
-    <Facts>
-      {isSent ? (
-        <Fact label="Last listing">
-          {listing_received_at ? <RelativeTime value={listing_received_at} /> : "none yet"}
-        </Fact>
-      ) : (
-        <Fact label="Organisation">
-          <Text span inherit fw={550}>
-            <bdi>{org_name}</bdi>
-          </Text>
-        </Fact>
-      )}
-      {details?.channel && (
-        <Fact label="Channel">
-          <bdi>#{details.channel}</bdi>
-        </Fact>
-      )}
-      {details?.people && (
-        <Fact label="People there">
-          {formatPeopleCount(details.people.count)} known
-          {details.people.finding && (
-            <Text size="sm" c="dimmed">
-              {details.people.finding}
-            </Text>
-          )}
-        </Fact>
-      )}
-      {details?.actingAs && (
-        <Fact label="Acting as">
-          <bdi>{details.actingAs}</bdi>
-        </Fact>
-      )}
-      <Fact label="Connected by">
+  const facts: Readonly<Record<string, ReactNode>> = {
+    "Last listing":
+      isSent && (listing_received_at ? <RelativeTime value={listing_received_at} /> : "none yet"),
+    Organisation: !isSent && (
+      <Text span inherit fw={550}>
+        <bdi>{org_name}</bdi>
+      </Text>
+    ),
+    Channel: details?.channel && <bdi>#{details.channel}</bdi>,
+    "People there": typeof details?.people === "number" && (
+      <>
+        {formatPeopleCount(details.people)} known
+        {details.finding && <Text c="dimmed">{details.finding}</Text>}
+      </>
+    ),
+    "Acting as": details?.actingAs && <bdi>{details.actingAs}</bdi>,
+    "Connected by": (
+      <>
         {name !== undefined && (
           <>
             <bdi>{name}</bdi>,{" "}
           </>
         )}
         <RelativeTime value={connected_at} />
-      </Fact>
-      {!isSent && (
-        <Fact label="Last success">{lastSuccess ? <RelativeTime value={lastSuccess} /> : "none yet"}</Fact>
-      )}
-      {!isSent && last_checked_at && last_checked_at !== lastSuccess && (
-        <Fact label="Last tried">
-          <RelativeTime value={last_checked_at} />
-        </Fact>
-      )}
-      {details?.tokenEnding && (
-        <Fact label="Token">
-          <span aria-hidden>•••• </span>
-          <span className={classes["address"]}>{details.tokenEnding}</span>
-        </Fact>
-      )}
-      {details?.credential && connection.status !== "needs_reconnect" && (
-        <Fact label="Authorised until">
-          <LocalDate value={details.credential.endsAt} />
-          {state === "connected" && (
-            <Text span inherit c="dimmed">
-              , renewed automatically
-            </Text>
-          )}
-        </Fact>
-      )}
-      {connection.last_error === null && (
-        <Fact label="If it breaks">
-          <span className={classes["sentence"]}>
-            {describeSystem(connection.provider, connection.vendor).outage}
-          </span>
-        </Fact>
+      </>
+    ),
+    "Last success": !isSent && (lastSuccess ? <RelativeTime value={lastSuccess} /> : "none yet"),
+    "Last tried": !isSent && last_checked_at && last_checked_at !== lastSuccess && (
+      <RelativeTime value={last_checked_at} />
+    ),
+    Token: details?.tokenEnding && (
+      <>
+        <span aria-hidden>•••• </span>
+        <span className={classes["address"]}>{details.tokenEnding}</span>
+      </>
+    ),
+    "Authorised until": details?.credentialEndsAt && connection.status !== "needs_reconnect" && (
+      <>
+        <LocalDate value={details.credentialEndsAt} />
+        {state === "connected" && (
+          <Text span inherit c="dimmed">
+            , renewed automatically
+          </Text>
+        )}
+      </>
+    ),
+    "If it breaks": connection.last_error === null && (
+      <span className={classes["sentence"]}>
+        {describeSystem(connection.provider, connection.vendor).outage}
+      </span>
+    ),
+  };
+  return (
+    <Facts>
+      {Object.entries(facts).map(
+        ([label, value]) =>
+          value && (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ),
       )}
     </Facts>
   );
@@ -221,7 +210,7 @@ function ConnectionFacts({
 const CredentialExpiryWarning = ({ endsAt }: { endsAt: string }) => (
   <Alert
     color="yellow"
-    icon={<TriangleAlert size={18} aria-hidden />}
+    icon={<TriangleAlert size={18} />}
     title={
       <>
         The authorisation ends on <LocalDate value={endsAt} />
@@ -238,12 +227,10 @@ function LastError({ connection }: { connection: Connection }) {
   return (
     <Alert
       color={connection.status === "needs_reconnect" ? "red" : "yellow"}
-      icon={<TriangleAlert size={18} aria-hidden />}
+      icon={<TriangleAlert size={18} />}
     >
       {connection.last_error}
-      <Text size="sm" mt={6}>
-        Until it is fixed, {describeSystem(connection.provider, connection.vendor).outage}
-      </Text>
+      <Text mt={6}>Until it is fixed, {describeSystem(connection.provider, connection.vendor).outage}</Text>
     </Alert>
   );
 }

@@ -2,13 +2,13 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ComponentProps, ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
+import type { ConnectionDetails } from "@/lib/connections/connection-details";
+import type { Connection } from "@/lib/connections/schema";
 import { atAddress } from "@/testing/at-address";
 import { inProviders } from "@/testing/in-providers";
 import { CalendarCard } from "./calendar-card";
 import { PayrollCard } from "./payroll-card";
-import { SourceCard } from "./source-card";
-import { ConnectForm, TokenCard } from "./token-card";
+import { ConnectForm, SourceCard, TokenCard } from "./token-card";
 
 const connection: Connection = {
   ...{ provider: "payroll", org_name: "Fernhill Studio", connected_by: null, status: "connected" },
@@ -17,7 +17,7 @@ const connection: Connection = {
 };
 const details: ConnectionDetails = {
   ...{ lastSuccessAt: null, actingAs: null, channel: null },
-  ...{ people: null, tokenEnding: null, credential: null },
+  ...{ people: null, finding: null, tokenEnding: null, credentialEndsAt: null, isEndNear: false },
 };
 const refuse = (status: number, problem: object) =>
   Response.json(
@@ -91,7 +91,9 @@ test("without an app in Xero, the payroll card shows the redirect URI and the va
 
 test("a payroll card with an expiring authorisation warns with the end date, others show automatic renewal", () => {
   const card = (isNear: boolean) =>
-    payrollCard({ details: { ...details, credential: { endsAt: "2026-12-03T12:00:00", isNear } } });
+    payrollCard({
+      details: { ...details, credentialEndsAt: "2026-12-03T12:00:00", isEndNear: isNear },
+    });
   show(card(false));
   expect(screen.getByText("Connected")).toBeTruthy();
   expect(screen.getByText(/renewed automatically/)).toBeTruthy();
@@ -108,7 +110,8 @@ test("a failing connection shows the error, the last success and the consequence
       details: {
         ...details,
         lastSuccessAt: "2026-11-19T12:00:00",
-        credential: { endsAt: "2026-12-03T12:00:00", isNear: true },
+        credentialEndsAt: "2026-12-03T12:00:00",
+        isEndNear: true,
       },
     }),
   );
@@ -138,8 +141,8 @@ test("a projects token with several organisations is connected to the chosen org
   connect();
   await waitFor(() =>
     expect(sent).toEqual([
-      { api_token: "secret-token" },
-      { api_token: "secret-token", organization_id: "91" },
+      { vendor: "productive", api_token: "secret-token" },
+      { vendor: "productive", api_token: "secret-token", organization_id: "91" },
     ]),
   );
 });
@@ -207,7 +210,7 @@ test.each([
     "Productive",
     <ConnectForm key="projects" provider="projects" />,
     { "API token": "pasted" },
-    { api_token: "pasted" },
+    { vendor: "productive", api_token: "pasted" },
   ],
   [
     "chat",

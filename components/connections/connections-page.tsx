@@ -14,8 +14,7 @@ import { CalendarCard } from "./calendar-card";
 import { TestMessageButton } from "./connection-actions";
 import classes from "./connections.module.css";
 import { PayrollCard } from "./payroll-card";
-import { SourceCard } from "./source-card";
-import { TokenCard } from "./token-card";
+import { SourceCard, TokenCard } from "./token-card";
 
 export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
   const { data, error, refetch } = useQuery(apiQuery("/api/admin/connections"));
@@ -35,18 +34,10 @@ export function ConnectionsPage({ setting }: { setting: ConnectionsPageData }) {
         detail="The systems that Kith works with"
         action={
           <Group gap="sm">
-            <LinkButton
-              href="/admin/setup"
-              variant="default"
-              leftSection={<ListChecks size={16} aria-hidden />}
-            >
+            <LinkButton href="/admin/setup" leftSection={<ListChecks />}>
               Set-up
             </LinkButton>
-            <LinkButton
-              href="/admin/connections/mappings"
-              variant="default"
-              leftSection={<Users size={16} aria-hidden />}
-            >
+            <LinkButton href="/admin/connections/mappings" leftSection={<Users />}>
               User matching
             </LinkButton>
           </Group>

@@ -1,7 +1,6 @@
 import { Loader, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { ActionForm, FailureAlert } from "@/components/ui/action-form";
 import { showNotice } from "@/components/ui/notice-store";
 import { useAction } from "@/components/ui/use-action";
@@ -31,9 +30,7 @@ export function DepartmentSourceForm({ onClose }: { onClose: () => void }) {
     return (
       <Stack align="center" py="xl" role="status">
         <Loader size="sm" />
-        <Text size="sm" c="dimmed">
-          Reading people from their source
-        </Text>
+        <Text c="dimmed">Reading people from their source</Text>
       </Stack>
     );
   }
@@ -49,11 +46,13 @@ function SourceChoice({
   preview: DepartmentPreview;
   onClose: () => void;
 }) {
-  const form = useForm({ initialValues: { source: formatSource(initial) } });
-  const { source: chosen } = form.values;
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(
-    () => new Map(initial.branches.map(({ person_id, name }) => [person_id, name])),
-  );
+  const form = useForm({
+    initialValues: {
+      source: formatSource(initial),
+      names: Object.fromEntries(initial.branches.map(({ person_id, name }) => [person_id, name])),
+    },
+  });
+  const { source: chosen, names } = form.values;
   const sync = useAction({
     call: () => fetchApi("POST", "/api/people/sync"),
     done: () => showNotice({ title: "Departments updated", message: "The sync is done." }),
@@ -92,7 +91,7 @@ function SourceChoice({
           source: source.source,
           field_id: source.field_id,
           tag_prefix: source.tag_prefix,
-          branches: updateBranchNames(initial.branches, names),
+          branches: updateBranchNames(initial.branches, new Map(Object.entries(names))),
         });
       }}
     >
@@ -110,7 +109,7 @@ function SourceChoice({
       </Radio.Group>
       {needsBranchNames && (
         <Stack gap="xs" role="group" aria-label="Names of the branches">
-          <Text size="sm" c="dimmed">
+          <Text c="dimmed">
             {preview.branches.length > 0
               ? "Name each branch of the org chart. People of a branch without a name have no department."
               : "Sync people first. Then you name the branches of the org chart here."}
@@ -122,10 +121,8 @@ function SourceChoice({
               description={formatPeopleCount(branch.people)}
               placeholder={`For example: ${suggestBranchName(branch.title)}`}
               maxLength={maxDepartmentNameLength}
-              value={names.get(branch.person_id) ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                setNames((before) => new Map([...before, [branch.person_id, value]]))
-              }
+              {...form.getInputProps(`names.${branch.person_id}`)}
+              value={names[branch.person_id] ?? ""}
             />
           ))}
         </Stack>

@@ -120,16 +120,10 @@ function ConnectionProgress() {
 function ConnectedMessage({ orgName, isFullPage: isFull }: { orgName: string; isFullPage: boolean }) {
   return (
     <EmptyState
-      icon={<CircleCheck size={32} aria-hidden className={classes["icon"]} />}
+      icon={<CircleCheck className={classes["icon"]} />}
       title="Payroll is connected"
       level={1}
-      action={
-        isFull && (
-          <LinkButton href="/admin/connections" variant="default">
-            Go to Connections
-          </LinkButton>
-        )
-      }
+      action={isFull && <LinkButton href="/admin/connections">Go to Connections</LinkButton>}
     >
       <span role="status">
         Kith reads from <bdi>{orgName}</bdi> now.
@@ -158,7 +152,7 @@ function TenantChoice({
         if (chosen !== null) onChoose(chosen);
       }}
     >
-      <Stack gap="md" py={72} px="md" maw={520} mx="auto">
+      <Stack py={72} px="md" maw={520} mx="auto">
         <Title order={1} size="h3">
           Which organisation?
         </Title>
@@ -168,19 +162,12 @@ function TenantChoice({
         <Radio.Group value={chosen} onChange={setChosen} label="Organisation" required>
           <Stack gap="xs" mt="xs">
             {tenants.map(({ tenant_id, tenant_name }) => (
-              <Radio.Card key={tenant_id} value={tenant_id} p="sm" radius="md">
-                <Group wrap="nowrap" gap="sm">
-                  <Radio.Indicator />
-                  <Text size="md" fw={550}>
-                    <bdi>{tenant_name}</bdi>
-                  </Text>
-                </Group>
-              </Radio.Card>
+              <Radio key={tenant_id} value={tenant_id} label={<bdi>{tenant_name}</bdi>} />
             ))}
           </Stack>
         </Radio.Group>
         <FailureAlert>{error}</FailureAlert>
-        <Group className={classes["actions"]}>
+        <Group>
           <Button variant="filled" type="submit" disabled={chosen === null} loading={isPending}>
             Connect this organisation
           </Button>

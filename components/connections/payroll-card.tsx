@@ -34,7 +34,7 @@ export function PayrollCard({
     >
       {!isConfigured && <NotConfiguredNote redirectUri={redirectUri} />}
       {isRevocationPending && connection === null && (
-        <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title="Not ended in Xero yet">
+        <Alert color="yellow" icon={<TriangleAlert size={18} />} title="Not ended in Xero yet">
           {revocationTexts.retrying}
         </Alert>
       )}
@@ -51,7 +51,7 @@ function UnknownEmployeesNotice({ organisation }: { organisation: string }) {
   return (
     <Alert
       color="yellow"
-      icon={<TriangleAlert size={18} aria-hidden />}
+      icon={<TriangleAlert size={18} />}
       title={`${formatPeopleCount(count)} linked to employees that ${organisation} does not have`}
     >
       Is this the right organisation? Then <InlineLink href="/admin/payroll">match them again</InlineLink>. If
@@ -72,11 +72,7 @@ export const PayrollConsentPopupStatus = ({
 
 export function NotConfiguredNote({ redirectUri }: { redirectUri: string }) {
   return (
-    <Alert
-      color="yellow"
-      icon={<CircleAlert size={18} aria-hidden />}
-      title="Kith’s app in Xero is not set up"
-    >
+    <Alert color="yellow" icon={<CircleAlert size={18} />} title="Kith’s app in Xero is not set up">
       <XeroAppSteps redirectUri={redirectUri} />
     </Alert>
   );
@@ -94,10 +90,8 @@ function PayrollConsentPopupMessage({
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Loader size="xs" aria-hidden />
-          <Text size="sm">Waiting for the Xero window…</Text>
-          <Text size="sm" c="dimmed">
-            If you closed it, cancel and start again.
-          </Text>
+          <Text>Waiting for the Xero window…</Text>
+          <Text c="dimmed">If you closed it, cancel and start again.</Text>
         </Group>
         <CancelButton onClick={onCancel} />
       </Group>
@@ -108,7 +102,7 @@ function PayrollConsentPopupMessage({
     <Alert
       role="status"
       color={hasFocusReturned ? "yellow" : "red"}
-      icon={<TriangleAlert size={18} aria-hidden />}
+      icon={<TriangleAlert size={18} />}
       title={hasFocusReturned ? "The Xero window has not finished" : "Xero was not connected"}
     >
       {hasFocusReturned
@@ -123,8 +117,8 @@ function PayrollConsentPopupMessage({
 
 function CancelButton({ onClick, children = "Cancel" }: { onClick: () => void; children?: string }) {
   return (
-    <Group className={classes["actions"]}>
-      <Button variant="default" size="xs" onClick={onClick}>
+    <Group className="touch">
+      <Button size="xs" onClick={onClick}>
         {children}
       </Button>
     </Group>

@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { payrollStartPath } from "./payroll-channel";
-import classes from "./connections.module.css";
 
 export function PayrollProblem({
   title = "Payroll was not connected",
@@ -21,11 +20,11 @@ export function PayrollProblem({
 }) {
   return (
     <EmptyState
-      icon={<TriangleAlert size={32} aria-hidden />}
+      icon={<TriangleAlert />}
       title={title}
       level={1}
       action={
-        <Group justify="center" gap="xs" mt="xs" className={classes["actions"]}>
+        <Group justify="center" gap="xs" mt="xs">
           {action === undefined ? (
             // Not a `Link`: a request to this page starts an authorisation, so the page must not be prefetched.
             <Button
@@ -39,13 +38,9 @@ export function PayrollProblem({
             action
           )}
           {isFullPage ? (
-            <LinkButton href="/admin/connections" variant="default">
-              Go to Connections
-            </LinkButton>
+            <LinkButton href="/admin/connections">Go to Connections</LinkButton>
           ) : (
-            <Button variant="default" onClick={() => window.close()}>
-              Close this window
-            </Button>
+            <Button onClick={() => window.close()}>Close this window</Button>
           )}
         </Group>
       }

@@ -15,6 +15,7 @@ import { useState, type ReactNode } from "react";
 import { cloudNames } from "@/lib/connections/connectors/people/entra/clouds";
 import { FailureAlert } from "@/components/ui/action-form";
 import { InlineLink } from "@/components/ui/inline-link";
+import { LinkButton } from "@/components/ui/link-button";
 import { showNotice } from "@/components/ui/notice-store";
 import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
@@ -25,9 +26,9 @@ import {
   vendorTexts,
   type VendorName,
 } from "@/lib/connections/connectors/people/vendor-texts";
+import { DepartmentSourceButton } from "./connection-actions";
 import { ConnectionCard, type ConnectionProps } from "./connection-card";
-import classes from "./connections.module.css";
-import { describeSystem, VendorSteps, type TokenSystem } from "./vendors";
+import { describeSystem, formatText, VendorSteps, type TokenSystem } from "./vendors";
 
 export function TokenCard({
   action,
@@ -52,9 +53,7 @@ export function TokenCard({
           <>
             {action}
             {fields.length > 0 && (
-              <Button variant="default" onClick={() => setIsReplacing(true)}>
-                Replace the {credential}
-              </Button>
+              <Button onClick={() => setIsReplacing(true)}>Replace the {credential}</Button>
             )}
           </>
         )
@@ -70,6 +69,29 @@ export function TokenCard({
         />
       )}
     </ConnectionCard>
+  );
+}
+
+export function SourceCard(properties: ConnectionProps & { provider: "projects" }) {
+  const { connection } = properties;
+  const sent = connection?.vendor && vendorTexts[connection.vendor].sent;
+  return (
+    <TokenCard
+      {...properties}
+      firstActions={
+        connection && (
+          <LinkButton href="/admin/connections/people" {...(sent && { variant: "filled" })}>
+            {sent ? sent.button : "People and rules"}
+          </LinkButton>
+        )
+      }
+      action={
+        <>
+          <DepartmentSourceButton />
+          <LinkButton href="/admin/connections/people/move">Move to another source</LinkButton>
+        </>
+      }
+    />
   );
 }
 
@@ -89,7 +111,7 @@ export function SourceChoice({
   const choices = vendorNames.filter((name) => name !== movesFrom || !vendorTexts[name].sent);
   const [vendor, setVendor] = useState(choices[0] ?? defaultVendor);
   return (
-    <Stack gap="md">
+    <Stack>
       <Radio.Group
         label={hasTitle ? <VisuallyHidden>{question}</VisuallyHidden> : question}
         {...(hasTitle && { labelProps: { pos: "absolute" } })}
@@ -112,45 +134,13 @@ export function SourceChoice({
   );
 }
 
-type ReadField = (name: string) => string;
+const movePath = "/api/admin/connections/projects/move";
 
-type Entered = { read: ReadField; vendor: VendorName | undefined };
-
-const sourceBodies = {
-  productive: (read: ReadField) => ({
-    api_token: read("api_token"),
-    ...(read("organization_id") && { organization_id: read("organization_id") }),
-  }),
-  entra: (read: ReadField) => ({
-    vendor: "entra" as const,
-    tenant_id: read("tenant_id"),
-    client_id: read("client_id"),
-    ...(read("client_secret") && { client_secret: read("client_secret") }),
-    ...(read("certificate") && { certificate: read("certificate") }),
-    cloud: cloudNames.find((name) => name === read("cloud")) ?? "global",
-  }),
-  google: (read: ReadField) => ({
-    vendor: "google" as const,
-    service_account_key: read("service_account_key"),
-    admin_email: read("admin_email"),
-  }),
-  file: () => ({ vendor: "file" as const }),
-  push: () => ({ vendor: "push" as const }),
-};
-
-/** Reads the people of the new source. The present one stays connected. */
-const prepareMove = ({ read, vendor = defaultVendor }: Entered) =>
-  fetchApi("POST", "/api/admin/connections/projects/move", { body: sourceBodies[vendor](read) });
-
-/** Sends the fields of the form, whose names are the keys of the request. The vendor confirms the token before it is stored. */
-const connectSystem = {
-  projects: ({ read, vendor = defaultVendor }: Entered) =>
-    fetchApi("PUT", "/api/admin/connections/projects", { body: sourceBodies[vendor](read) }),
-  chat: ({ read }: Entered) =>
-    fetchApi("PUT", "/api/admin/connections/chat", {
-      body: { bot_token: read("bot_token"), channel_id: read("channel_id") },
-    }),
-};
+/** The names of the fields are the keys of the request. An empty field is omitted. */
+const readFields = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" && value ? [[name, value]] : [])),
+  );
 
 /**
  * `onCancel` is absent if the system has no working credential. Text fields have no `value`, so that React keeps a token
@@ -169,22 +159,26 @@ export function ConnectForm({
   onDone?: () => void;
   onCancel?: () => void;
 }) {
-  const { name, fields, describeConnected } = describeSystem(provider, vendor);
-  const [organizationId, setOrganizationId] = useState<string | null>(null);
+  const { name, fields, connected } = describeSystem(provider, vendor);
   const router = useRouter();
   const connect = useAction({
-    call: async (entered: Entered) =>
-      isMove ? await prepareMove(entered) : await connectSystem[provider](entered),
+    call: async (form: FormData) => {
+      const { bot_token = "", channel_id = "", ...texts } = readFields(form);
+      if (provider === "chat")
+        return fetchApi("PUT", "/api/admin/connections/chat", { body: { bot_token, channel_id } });
+      const body = { ...texts, vendor, cloud: cloudNames.find((name) => name === texts["cloud"]) };
+      return isMove
+        ? fetchApi("POST", movePath, { body })
+        : fetchApi("PUT", "/api/admin/connections/projects", { body });
+    },
     done: (answer) => {
       if (!("connection" in answer)) return onDone?.();
-      showNotice({ title: "Connected", message: describeConnected(answer.connection.org_name) });
+      showNotice({ title: "Connected", message: connected });
       onDone?.();
       // Nothing is in the directory before the first file or list.
       if (provider === "projects" && vendorTexts[vendor].sent) router.push("/admin/connections/people");
     },
-    refetch: isMove
-      ? ["/api/admin/connections/projects/move"]
-      : ["/api/admin/connections", "/api/admin/setup"],
+    refetch: isMove ? [movePath] : ["/api/admin/connections", "/api/admin/setup"],
   });
   const { error } = connect;
   const code = error instanceof ApiProblem ? error.code : null;
@@ -198,20 +192,24 @@ export function ConnectForm({
       method="post" // without scripts, the browser must not put a token into the address
       onSubmit={(event) => {
         event.preventDefault();
-        const entered = new FormData(event.currentTarget);
-        const read = (field: string) => {
-          const value = field === "organization_id" ? organizationId : entered.get(field);
-          return typeof value === "string" ? value : "";
-        };
-        connect.mutate({ read, vendor });
+        connect.mutate(new FormData(event.currentTarget));
       }}
     >
       <Stack gap="sm">
         <VendorSteps system={provider} vendor={vendor} />
         {fields.map((field) => {
-          const { isSecret, hasLines, isOptional, choices: values, problem: _problem, ...input } = field;
+          const {
+            isSecret,
+            hasLines,
+            isOptional,
+            choices: values,
+            problem: _,
+            description,
+            ...input
+          } = field;
           const properties = {
             ...input,
+            description: formatText(description),
             error: field === rejectedField ? error?.message : null,
             "aria-invalid": field === rejectedField,
             autoComplete: "off",
@@ -237,8 +235,7 @@ export function ConnectForm({
               value: organization_id,
               label: organization_name,
             }))}
-            value={organizationId}
-            onChange={setOrganizationId}
+            name="organization_id"
             required
           />
         )}
@@ -246,17 +243,13 @@ export function ConnectForm({
         {code === "move_needed" && (
           <InlineLink href="/admin/connections/people/move">Move to another source</InlineLink>
         )}
-        <Group gap="xs" className={classes["actions"]}>
+        <Group gap="xs">
           <Button variant="filled" type="submit" loading={connect.isPending}>
             {fields.length === 0
               ? "Continue"
               : `${isMove ? "Read people from" : "Connect"} ${provider === "chat" ? provider : name}`}
           </Button>
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         </Group>
       </Stack>
     </form>

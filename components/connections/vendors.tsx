@@ -9,45 +9,23 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
+import type { VendorTexts } from "@/lib/connections/connectors/people/vendor";
 import {
   defaultVendor,
   vendorTexts,
   type VendorName,
 } from "@/lib/connections/connectors/people/vendor-texts";
-import type { CredentialField } from "@/lib/connections/connectors/people/vendor";
 import type { Connection } from "@/lib/connections/schema";
 
 export type TokenSystem = "projects" | "chat";
 type Provider = Connection["provider"];
 export type System = Provider | "calendar";
 
-type VendorInstructions = { help?: { href: string; label: string }; steps: readonly ReactNode[] };
-
-type Vendor = VendorInstructions & {
-  name: string;
-  system: string;
-  icon: LucideIcon;
-  purpose: string;
-};
-
-type ConnectionTexts = {
-  outage: string;
+type Vendor = Pick<VendorTexts, "name" | "purpose" | "steps" | "help"> & { system: string; icon: LucideIcon };
+type ConnectionTexts = Pick<VendorTexts, "outage" | "disconnectConsequence" | "disconnected"> & {
   disconnect: string;
-  disconnectConsequence: string;
-  disconnected: string;
 };
-
-type DescribedField = CredentialField & {
-  description?: ReactNode;
-  /** Code of the problem that the field explains. A form with a single field shows every problem at it. */
-  problem?: string;
-};
-
-type CredentialForm = {
-  credential: string;
-  fields: readonly DescribedField[];
-  describeConnected: (organisation: string) => string;
-};
+type CredentialForm = Pick<VendorTexts, "credential" | "fields" | "connected">;
 
 const howToEndInXero = "To end it yourself, open Settings → Connected apps in Xero and disconnect Kith.";
 
@@ -67,12 +45,8 @@ const vendors: Record<Exclude<System, "projects">, Vendor> &
     purpose: "Contact, personal and financial details come from here. Kith never changes anything there.",
     steps: [
       "Use a Xero account with a payroll role: Standard or Adviser, with Payroll Admin.",
-      <>
-        Press <b>Connect payroll</b>. Xero opens in a window.
-      </>,
-      <>
-        Choose the organisation and press <b>Allow access</b>.
-      </>,
+      "Press **Connect payroll**. Xero opens in a window.",
+      "Choose the organisation and press **Allow access**.",
     ],
     outage: "payroll data in profiles is not refreshed.",
     disconnect: "Disconnect payroll",
@@ -88,21 +62,10 @@ const vendors: Record<Exclude<System, "projects">, Vendor> &
       "Posts to a channel when a connection breaks, and when a sync fails or needs a decision. Links people to a direct message.",
     help: { href: "https://api.slack.com/apps", label: "Slack’s page of apps" },
     steps: [
-      <>
-        At api.slack.com/apps press <b>Create New App → From scratch</b>, and choose your workspace.
-      </>,
-      <>
-        Under <b>OAuth & Permissions → Bot Token Scopes</b> add <Code>chat:write</Code>,{" "}
-        <Code>channels:read</Code>, <Code>groups:read</Code> and, for direct messages and local times,{" "}
-        <Code>users:read</Code> and <Code>users:read.email</Code>.
-      </>,
-      <>
-        Press <b>Install to workspace</b>, and copy the <b>Bot User OAuth Token</b>.
-      </>,
-      <>
-        In the channel, write <Code>/invite @your-app</Code>. The channel’s id is at the end of its{" "}
-        <b>About</b> panel.
-      </>,
+      "At api.slack.com/apps press **Create New App → From scratch**, and choose your workspace.",
+      "Under **OAuth & Permissions → Bot Token Scopes** add `chat:write`, `channels:read`, `groups:read` and, for direct messages and local times, `users:read` and `users:read.email`.",
+      "Press **Install to workspace**, and copy the **Bot User OAuth Token**.",
+      "In the channel, write `/invite @your-app`. The channel’s id is at the end of its **About** panel.",
     ],
     outage: "no one gets a message when a connection breaks or a sync fails.",
     disconnect: "Disconnect",
@@ -114,18 +77,13 @@ const vendors: Record<Exclude<System, "projects">, Vendor> &
       {
         name: "bot_token",
         label: "Bot token",
-        description: (
-          <>
-            It begins with <Code>xoxb-</Code>.
-          </>
-        ),
+        description: "It begins with `xoxb-`.",
         isSecret: true,
         problem: "credentials_rejected",
       },
       { name: "channel_id", label: "Channel id", placeholder: "C0123456789", problem: "channel_not_usable" },
     ],
-    describeConnected: (organisation) =>
-      `Kith now posts in ${organisation}. Send a test message to see that it arrives.`,
+    connected: "Kith now posts in the channel. Send a test message to see that it arrives.",
   },
   calendar: {
     name: "Google Calendar",
@@ -137,22 +95,10 @@ const vendors: Record<Exclude<System, "projects">, Vendor> &
       label: "Google Cloud console",
     },
     steps: [
-      <>
-        In the Google Cloud console, create a project and enable the <b>Google Calendar API</b>. Under{" "}
-        <b>Service accounts</b> create an account, and under <b>Keys → Add key → JSON</b> its key file.
-      </>,
-      <>
-        In Google Calendar, open the settings of the calendar with leave. Under{" "}
-        <b>Share with specific people</b> add the address of the service account, with{" "}
-        <b>See all event details</b>.
-      </>,
-      <>
-        The calendar’s id is in the same settings, under <b>Integrate calendar</b>.
-      </>,
-      <>
-        Set both variables on the server, and restart Kith. The key is the key file in base64:{" "}
-        <Code>base64 -w0 key.json</Code>
-      </>,
+      "In the Google Cloud console, create a project and enable the **Google Calendar API**. Under **Service accounts** create an account, and under **Keys → Add key → JSON** its key file.",
+      "In Google Calendar, open the settings of the calendar with leave. Under **Share with specific people** add the address of the service account, with **See all event details**.",
+      "The calendar’s id is in the same settings, under **Integrate calendar**.",
+      "Set both variables on the server, and restart Kith. The key is the key file in base64: `base64 -w0 key.json`",
     ],
   },
 };
@@ -166,18 +112,15 @@ export function describeSystem(system: Provider, vendor?: VendorName | undefined
 export function describeSystem(system: System, vendor?: VendorName | undefined): Vendor;
 export function describeSystem(system: System, vendor?: VendorName): Vendor {
   if (system !== "projects") return vendors[system];
-  const { steps, connected, ...texts } = vendorTexts[vendor ?? defaultVendor];
   const source: Vendor & ConnectionTexts & CredentialForm = {
-    ...texts,
+    ...vendorTexts[vendor ?? defaultVendor],
     ...(vendor === undefined && {
       name: "Source of people",
       purpose: "People, titles and managers come from one source.",
     }),
     system: "Source of people",
     icon: UsersRound,
-    steps: steps.map(emphasise),
     disconnect: "Disconnect",
-    describeConnected: () => connected,
   };
   return source;
 }
@@ -186,22 +129,24 @@ export function describeSystem(system: System, vendor?: VendorName): Vendor {
 export const isSentSource = ({ vendor }: Pick<Connection, "vendor">): boolean =>
   vendor !== undefined && vendorTexts[vendor].sent !== undefined;
 
-/** Shows what is between pairs of `**` in bold. */
-const emphasise = (text: string): ReactNode =>
-  text.split("**").map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part));
+/** Shows what is between pairs of `**` in bold, and what is between backticks as code. */
+export const formatText = (text: string | undefined): ReactNode =>
+  text?.split(/(\*\*.+?\*\*|`.+?`)/u).map((part, index) => {
+    if (part.startsWith("**")) return <b key={index}>{part.slice(2, -2)}</b>;
+    return part.startsWith("`") ? <Code key={index}>{part.slice(1, -1)}</Code> : part;
+  });
 
-function Steps({ help, steps }: VendorInstructions) {
+function Steps({ help, steps }: Pick<Vendor, "help" | "steps">) {
   return (
     <Stack gap="xs">
       <List type="ordered" size="sm" spacing={4}>
-        {steps.map((step, index) => (
-          // An index is a valid key, because the order of the steps never changes.
-          <List.Item key={index}>{step}</List.Item>
+        {steps.map((step) => (
+          <List.Item key={step}>{formatText(step)}</List.Item>
         ))}
       </List>
       {help && (
         <Anchor href={help.href} target="_blank" rel="noreferrer" size="sm">
-          {help.label} <ExternalLink size={13} aria-hidden />{" "}
+          {help.label} <ExternalLink size={13} />{" "}
           <VisuallyHidden component="span">(opens a new tab)</VisuallyHidden>
         </Anchor>
       )}
@@ -217,17 +162,9 @@ export const XeroAppSteps = ({ redirectUri }: { redirectUri: string }) => (
   <Steps
     help={{ href: "https://developer.xero.com/app/manage", label: "Xero’s page of apps" }}
     steps={[
-      <>
-        At developer.xero.com press <b>New app</b> and choose <b>Web app</b>. Enter this redirect URI:{" "}
-        <Code>{redirectUri}</Code>
-      </>,
-      <>
-        Under <b>Configuration</b>, copy the client id and press <b>Generate a secret</b>.
-      </>,
-      <>
-        Set <Code>PAYROLL_CLIENT_ID</Code> and <Code>PAYROLL_CLIENT_SECRET</Code> on the server, and restart
-        Kith.
-      </>,
+      `At developer.xero.com press **New app** and choose **Web app**. Enter this redirect URI: \`${redirectUri}\``,
+      "Under **Configuration**, copy the client id and press **Generate a secret**.",
+      "Set `PAYROLL_CLIENT_ID` and `PAYROLL_CLIENT_SECRET` on the server, and restart Kith.",
     ]}
   />
 );

@@ -73,8 +73,9 @@ function CustomFieldForm({
 }) {
   const isNew = field === undefined;
   const people = field?.people ?? 0;
+  const stored: NewCustomField = field ?? newField;
   const form = useForm({
-    initialValues: toFormValues(field ?? newField),
+    initialValues: { ...stored, options: stored.options.join("\n") },
     validate: {
       name: (name) => (name.trim() === "" ? "Enter a name" : null),
       options: (options, { kind }) =>
@@ -82,7 +83,7 @@ function CustomFieldForm({
     },
   });
   const { kind, seen_by, edited_by, options } = form.values;
-  const removed = (field?.options ?? []).filter((option) => !splitLines(options).includes(option));
+  const removed = stored.options.filter((option) => !splitLines(options).includes(option));
   return (
     <ActionForm
       form={form}
@@ -155,24 +156,6 @@ function CustomFieldForm({
     </ActionForm>
   );
 }
-
-const toFormValues = ({
-  name,
-  kind,
-  options,
-  edited_by,
-  seen_by,
-  searchable,
-  filterable,
-}: NewCustomField) => ({
-  name,
-  kind,
-  edited_by,
-  seen_by,
-  searchable,
-  filterable,
-  options: options.join("\n"),
-});
 
 const splitLines = (text: string): string[] =>
   text

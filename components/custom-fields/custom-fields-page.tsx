@@ -35,7 +35,7 @@ export function CustomFieldsPage() {
         </EmptyState>
       )}
       {fields.length > 0 && (
-        <Stack gap="md" component="ol" p={0} m={0} style={{ listStyle: "none" }}>
+        <Stack component="ol" p={0} m={0} style={{ listStyle: "none" }}>
           {fields.map((field, position) => (
             <li key={field.id}>
               <CustomFieldCard field={field} position={position} isLast={position === fields.length - 1} />

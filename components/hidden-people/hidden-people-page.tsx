@@ -26,12 +26,7 @@ export function HiddenPeoplePage() {
       title="Hidden people"
       detail="In no list, chart or search, until you show them again"
       action={
-        <Button
-          variant="filled"
-          ref={hideButton}
-          leftSection={<EyeOff size={16} aria-hidden />}
-          onClick={hiding.open}
-        >
+        <Button variant="filled" ref={hideButton} leftSection={<EyeOff />} onClick={hiding.open}>
           Hide a person
         </Button>
       }
@@ -42,7 +37,7 @@ export function HiddenPeoplePage() {
     <>
       {header}
       {data.hidden.length === 0 ? (
-        <EmptyState icon={<EyeOff size={32} aria-hidden />} title="No one is hidden">
+        <EmptyState icon={<EyeOff />} title="No one is hidden">
           <Stack gap="sm">
             <span>
               Hide someone who must not be found, for example because of a threat. They are absent everywhere
@@ -56,7 +51,7 @@ export function HiddenPeoplePage() {
           </Stack>
         </EmptyState>
       ) : (
-        <Stack gap="md" component="ol" p={0} m={0} style={{ listStyle: "none" }}>
+        <Stack component="ol" p={0} m={0} style={{ listStyle: "none" }}>
           {data.hidden.map((person) => (
             <li key={person.id}>
               <HiddenPersonCard person={person} onShown={() => hideButton.current?.focus()} />
@@ -91,26 +86,23 @@ function HiddenPersonCard({
     <Paper component="section" withBorder p="md" aria-labelledby={`hidden-${id}`}>
       <Group justify="space-between" align="flex-start" gap="sm">
         <div style={{ minWidth: 0, flex: "1 1 18rem", overflowWrap: "anywhere" }}>
-          <Title order={2} size="h4" id={`hidden-${id}`}>
+          <Title id={`hidden-${id}`}>
             <bdi>{name}</bdi>
           </Title>
-          <Text size="sm" mt={2}>
+          <Text mt={2}>
             <bdi>{reason}</bdi>
           </Text>
           {isMissing && (
-            <Text size="sm" mt="xs">
-              The source of people does not list them. What Kith stores of them stays.
-            </Text>
+            <Text mt="xs">The source of people does not list them. What Kith stores of them stays.</Text>
           )}
-          <Text size="sm" c="dimmed" mt="xs">
+          <Text c="dimmed" mt="xs">
             Hidden by <bdi>{hidden_by}</bdi>, <RelativeTime value={hidden_at} />
           </Text>
         </div>
-        <Button variant="default" aria-label={`Change the reason for hiding ${name}`} onClick={changing.open}>
+        <Button aria-label={`Change the reason for hiding ${name}`} onClick={changing.open}>
           Change the reason
         </Button>
         <Button
-          variant="default"
           loading={show.isPending}
           aria-label={`Show ${name} again`}
           onClick={() =>

@@ -98,7 +98,7 @@ function HidePersonForm({
 
 const Consequences = () => (
   <div>
-    <Text size="sm" fw={500} mb={6} id={consequencesId}>
+    <Text fw={500} mb={6} id={consequencesId}>
       What happens
     </Text>
     <List size="sm" spacing={6} aria-labelledby={consequencesId}>

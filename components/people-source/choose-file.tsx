@@ -15,6 +15,9 @@ const maxFileMegabytes = 10;
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+/** Files chosen since the page was loaded. `crypto.randomUUID` exists only on pages with https or of localhost. */
+let chosenCount = 0;
+
 /** Returns a sentence if the file cannot be used. */
 async function chooseFile(file: File): Promise<string | null> {
   if (file.size > maxFileMegabytes * 1024 * 1024)
@@ -23,7 +26,7 @@ async function chooseFile(file: File): Promise<string | null> {
   const type = /\.xls[xmb]?$/iu.test(file.name) ? workbookType : "text/csv";
   try {
     const content = new Blob([await file.arrayBuffer()], { type });
-    chosenFile.set({ name: file.name, content, key: crypto.randomUUID() });
+    chosenFile.set({ name: file.name, content, key: `file-${++chosenCount}` });
     return null;
   } catch {
     return "The file could not be read. Choose it again.";
@@ -65,16 +68,14 @@ export function ChooseFile({ chosen }: { chosen?: () => void }) {
           onChange={(file) => void choose(file)}
         >
           {(button) => (
-            <Button variant="filled" {...button} leftSection={<FileUp size={16} aria-hidden />}>
+            <Button variant="filled" {...button} leftSection={<FileUp />}>
               Choose a file
             </Button>
           )}
         </FileButton>
-        <Text size="sm" c="dimmed">
-          or drop it here
-        </Text>
+        <Text c="dimmed">or drop it here</Text>
       </Group>
-      <Text size="sm" c="dimmed" ta="center">
+      <Text c="dimmed" ta="center">
         CSV or XLSX, up to 10 MB and 50,000 rows. No list at hand?{" "}
         <Anchor href="/people-template.csv" download inherit c="inherit" td="underline">
           Download the template

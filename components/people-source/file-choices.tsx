@@ -1,65 +1,17 @@
-import { NativeSelect, Text, Title } from "@mantine/core";
+import { NativeSelect, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { PageSection } from "@/components/ui/page-section";
 import {
-  dateOrders,
-  encodings,
-  fileFields,
-  separators,
+  dateOrderLabels,
+  encodingLabels,
+  fileFieldLabels,
+  listKeys,
+  separatorLabels,
   type ColumnMapping,
-  type Encoding,
   type FileField,
-  type Separator,
 } from "@/lib/connections/connectors/people/file/formats";
 import type { FileColumns, FileFormat } from "@/lib/connections/file-mapping-schema";
 import classes from "./people-source.module.css";
-
-const fieldLabels: Readonly<Record<FileField, string>> = {
-  source_id: "Id",
-  first_name: "First name",
-  last_name: "Last name",
-  name: "Full name",
-  email: "Work e-mail",
-  title: "Job title",
-  manager: "Manager (id, e-mail or name)",
-  manager_id: "Manager’s id",
-  manager_email: "Manager’s e-mail",
-  department: "Department",
-  office: "Office",
-  work_phone: "Work phone",
-  employment_type: "Employment type",
-  start_date: "Start date",
-  end_date: "Last day",
-  active: "Status (active or left)",
-  suspended: "Suspended (yes or no)",
-  groups: "Groups",
-  avatar_url: "Address of a picture",
-};
-
-const encodingLabels: Readonly<Record<Encoding, string>> = {
-  "utf-8": "UTF-8",
-  "utf-16le": "UTF-16",
-  "utf-16be": "UTF-16 (big-endian)",
-  "windows-1250": "Windows-1250 (Central European)",
-  "windows-1251": "Windows-1251 (Cyrillic)",
-  "windows-1252": "Windows-1252 (Western European)",
-  "windows-1253": "Windows-1253 (Greek)",
-  "windows-1254": "Windows-1254 (Turkish)",
-  shift_jis: "Shift JIS (Japanese)",
-  gb18030: "GB18030 (Chinese)",
-  "euc-kr": "EUC-KR (Korean)",
-};
-
-const separatorLabels: Readonly<Record<Separator, string>> = {
-  ",": "Comma",
-  ";": "Semicolon",
-  "\t": "Tab",
-  "|": "Bar",
-};
-
-const dateOrderLabels = {
-  dmy: "Day first (31/12/2026)",
-  mdy: "Month first (12/31/2026)",
-  ymd: "Year first (26-12-31)",
-} as const;
 
 /** What was detected is the first choice. `data`: null for a file that could not be read. */
 export function FormatChoices({
@@ -71,68 +23,72 @@ export function FormatChoices({
   format: FileFormat;
   setFormat: (format: FileFormat) => void;
 }) {
-  const find = <T extends string>(values: readonly T[], value: string) => values.find((one) => one === value);
-  const detected = (label: string | null | undefined) => ({
-    value: "",
-    label: label ? `Detected: ${label}` : "Automatic",
-  });
-  const encoding = data?.encoding;
-  const separator = data?.separator;
-  const dateOrder = data?.date_order;
   return (
-    <section aria-labelledby="format">
-      <Title order={2} size="h4" mb="sm" id="format">
-        Format
-      </Title>
-      <div className={classes["format"]}>
-        {(!data || separator) && (
+    <PageSection id="format" title="Format">
+      <div className={classes["columns"]}>
+        {(!data || data.separator) && (
           <>
-            <NativeSelect
+            <LabelSelect
               label="Encoding"
               description="If letters such as é look wrong"
-              value={format.encoding ?? ""}
-              data={[
-                detected(format.encoding ? null : encoding && encodingLabels[encoding]),
-                ...encodings.map((value) => ({ value, label: encodingLabels[value] })),
-              ]}
-              onChange={({ currentTarget: { value } }) =>
-                setFormat({ ...format, encoding: find(encodings, value) })
-              }
+              labels={encodingLabels}
+              unset={describeDetected(format.encoding ? null : data?.encoding, encodingLabels)}
+              value={format.encoding}
+              onChange={(encoding) => setFormat({ ...format, encoding })}
             />
-            <NativeSelect
+            <LabelSelect
               label="Separator"
               description="Between two columns"
-              value={format.separator ?? ""}
-              data={[
-                detected(format.separator ? null : separator && separatorLabels[separator]),
-                ...separators.map((value) => ({ value, label: separatorLabels[value] })),
-              ]}
-              onChange={({ currentTarget: { value } }) =>
-                setFormat({ ...format, separator: find(separators, value) })
-              }
+              labels={separatorLabels}
+              unset={describeDetected(format.separator ? null : data?.separator, separatorLabels)}
+              value={format.separator}
+              onChange={(separator) => setFormat({ ...format, separator })}
             />
           </>
         )}
         {data && (
-          <NativeSelect
+          <LabelSelect
             label="Dates"
             description="Such as 03/04/2026"
-            value={format.date_order ?? ""}
-            data={[
-              detected(dateOrder && dateOrderLabels[dateOrder]),
-              ...dateOrders.map((value) => ({ value, label: dateOrderLabels[value] })),
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              setFormat({ ...format, date_order: find(dateOrders, value) })
-            }
+            labels={dateOrderLabels}
+            unset={describeDetected(data.date_order, dateOrderLabels)}
+            value={format.date_order}
+            onChange={(date_order) => setFormat({ ...format, date_order })}
           />
         )}
       </div>
-    </section>
+    </PageSection>
   );
 }
 
-const notRead = "";
+const describeDetected = <T extends string>(found: T | null | undefined, labels: Record<T, string>) =>
+  found ? `Detected: ${labels[found]}` : "Automatic";
+
+/** `unset`: label of the first choice, which is no value. */
+function LabelSelect<T extends string>({
+  labels,
+  unset,
+  value,
+  onChange,
+  ...properties
+}: {
+  label: ReactNode;
+  description: ReactNode;
+  labels: Readonly<Record<T, string>>;
+  unset: string;
+  value: T | undefined;
+  onChange: (value: T | undefined) => void;
+}) {
+  const values = listKeys(labels);
+  return (
+    <NativeSelect
+      {...properties}
+      value={value ?? ""}
+      data={[{ value: "", label: unset }, ...values.map((one) => ({ value: one, label: labels[one] }))]}
+      onChange={({ currentTarget }) => onChange(values.find((one) => one === currentTarget.value))}
+    />
+  );
+}
 
 /** A field that is chosen for one column leaves the column that had it. */
 export function ColumnChoices({
@@ -142,37 +98,31 @@ export function ColumnChoices({
   data: FileColumns;
   setColumns: (columns: ColumnMapping) => void;
 }) {
-  const choose = (column: string, value: string) => {
-    const field = fileFields.find((one) => one === value);
+  const choose = (column: string, field: FileField | undefined) => {
     const others = Object.entries(columns).filter(([name, taken]) => name !== column && taken !== field);
     setColumns(Object.fromEntries(field ? [...others, [column, field]] : others));
   };
   return (
-    <section aria-labelledby="columns">
-      <Title order={2} size="h4" mb="sm" id="columns">
-        Columns
-      </Title>
-      <ul className={classes["columns"]}>
+    <PageSection id="columns" title="Columns">
+      <ul className={`plain-list ${classes["columns"]}`}>
         {header.map((name, at) => (
           <li key={name}>
-            <NativeSelect
+            <LabelSelect
               label={<bdi>{name}</bdi>}
               description={
-                <Text component="span" inherit display="block" className={classes["sample"] ?? ""} dir="auto">
+                <Text span inherit truncate display="block" dir="auto">
                   {sampleOf(sample, at)}
                 </Text>
               }
-              value={columns[name] ?? notRead}
-              data={[
-                { value: notRead, label: "Not read" },
-                ...fileFields.map((field) => ({ value: field, label: fieldLabels[field] })),
-              ]}
-              onChange={({ currentTarget: { value } }) => choose(name, value)}
+              labels={fileFieldLabels}
+              unset="Not read"
+              value={columns[name]}
+              onChange={(field) => choose(name, field)}
             />
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }
 

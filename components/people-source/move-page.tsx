@@ -14,6 +14,7 @@ import { BackLink } from "@/components/ui/back-link";
 import { UnloadedPage } from "@/components/ui/error-notice";
 import { showNotice } from "@/components/ui/notice-store";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageSection } from "@/components/ui/page-section";
 import { AbsoluteTime } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
 import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
@@ -23,7 +24,6 @@ import type { Permission } from "@/lib/identity/access/permissions";
 import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import type { PreparedMove } from "@/lib/sync/people/move-schema";
 import { ChooseFile } from "./choose-file";
-import { PageSection } from "./people-source-page";
 import { SendByProgram } from "./send-by-program";
 import classes from "./people-source.module.css";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Button, Group, List, Loader, Radio, Stack, Table, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, List, Loader, Radio, Stack, Table, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -8,8 +8,10 @@ import { useState } from "react";
 import { FailureAlert } from "@/components/ui/action-form";
 import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageSection } from "@/components/ui/page-section";
 import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
+import { ApiProblem } from "@/lib/browser/fetch-json";
 import { useStore } from "@/lib/browser/use-store";
 import type { ColumnMapping } from "@/lib/connections/connectors/people/file/formats";
 import type { FileColumns, FileFormat, FileMappingBody } from "@/lib/connections/file-mapping-schema";
@@ -41,13 +43,7 @@ export function PeopleFilePage({ format, isMove }: { format: FileFormat; isMove:
             "Choose a list of your people. Nothing is changed before you have seen what it would change."
           )
         }
-        action={
-          file && (
-            <Button variant="default" onClick={() => chosenFile.set(null)}>
-              Choose another file
-            </Button>
-          )
-        }
+        action={file && <Button onClick={() => chosenFile.set(null)}>Choose another file</Button>}
       />
       <Stack maw={file ? undefined : 760}>
         {file ? <FileMapping key={file.key} file={file} format={format} isMove={isMove} /> : <ChooseFile />}
@@ -68,7 +64,7 @@ function FileMapping({
   const [columns, setColumns] = useState<ColumnMapping | null>(null);
   const [format, setFormat] = useState(initialFormat);
   const [mode, setMode] = useState<"partial" | "full">(isMove ? "full" : "partial");
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["people-file", file.key, columns, format],
     queryFn: ({ signal }) =>
       fetchApi("POST", "/api/people/source/file/columns", {
@@ -83,31 +79,37 @@ function FileMapping({
       }),
     placeholderData: keepPreviousData,
     retry: false,
+    refetchOnWindowFocus: false, // each request sends the whole file
     gcTime: 0, // the answer has personal data
   });
   const preview = usePreviewFile(file, mode, isMove);
-  if (error) return <Refused error={error} format={format} setFormat={setFormat} />;
+  if (error)
+    return <Refused error={error} format={format} setFormat={setFormat} onRetry={() => void refetch()} />;
   if (!data) return <Loader size="sm" role="status" aria-label="Reading the file" />;
   const { counts, questions } = data;
   return (
     <Stack gap="xl" aria-busy={isFetching}>
       {questions.length > 0 && (
-        <Alert icon={<CircleHelp size={18} aria-hidden />} color="yellow" title="Before you continue">
+        <Alert icon={<CircleHelp size={18} />} color="yellow" title="Before you continue">
           {questions.map((question) => (
-            <Text size="sm" key={question}>
-              {question}
-            </Text>
+            <Text key={question}>{question}</Text>
           ))}
         </Alert>
       )}
-      <section aria-labelledby="people">
-        <Title order={2} size="h4" mb={4} id="people">
-          {formatPeopleCount(counts.people)}
-          {counts.left > 0 && `, ${counts.left} who left`}
-          {counts.rejected > 0 && `, ${formatCount(counts.rejected, "row")} left out`}
-        </Title>
-        <SamplePeople people={data.people} isPart={counts.people > data.people.length} />
-      </section>
+      <PageSection
+        id="people"
+        title={[
+          formatPeopleCount(counts.people),
+          ...(counts.left > 0 ? [`${counts.left} who left`] : []),
+          ...(counts.rejected > 0 ? [`${formatCount(counts.rejected, "row")} left out`] : []),
+        ].join(", ")}
+        detail={
+          counts.people > data.people.length &&
+          `The first ${data.people.length}, as the directory will show them`
+        }
+      >
+        <SamplePeople people={data.people} />
+      </PageSection>
       <FileFindings columns={data} />
       <ColumnChoices data={data} setColumns={setColumns} />
       <FormatChoices data={data} format={format} setFormat={setFormat} />
@@ -164,19 +166,27 @@ function usePreviewFile(file: ChosenFile, mode: "partial" | "full", isMove: bool
   });
 }
 
-/** Another separator or encoding may make a table of the file, so they stay changeable. */
+/** Another separator or encoding may make a table of the file, so they stay changeable. A lost request is sent again. */
 function Refused({
   error,
   format,
   setFormat,
+  onRetry,
 }: {
   error: Error;
   format: FileFormat;
   setFormat: (format: FileFormat) => void;
+  onRetry: () => void;
 }) {
+  const isFileRefused = error instanceof ApiProblem && error.code === "listing_not_usable";
   return (
     <Stack gap="lg">
       <FailureAlert>{error.message}</FailureAlert>
+      {!isFileRefused && (
+        <Group>
+          <Button onClick={onRetry}>Try again</Button>
+        </Group>
+      )}
       <FormatChoices data={null} format={format} setFormat={setFormat} />
     </Stack>
   );
@@ -193,58 +203,31 @@ const personColumns = [
 ] as const;
 
 /** The first people as the directory would show them. A column that is empty for all of them is omitted. */
-function SamplePeople({ people, isPart }: { people: FileColumns["people"]; isPart: boolean }) {
-  if (people.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        No person is read with these columns.
-      </Text>
-    );
-  }
+function SamplePeople({ people }: Pick<FileColumns, "people">) {
+  if (people.length === 0) return <Text c="dimmed">No person is read with these columns.</Text>;
   const shown = personColumns.filter(([, field]) => people.some((person) => person[field]));
   return (
-    <>
-      {isPart && (
-        <Text size="sm" c="dimmed" mb="xs">
-          The first {people.length}, as the directory will show them
-        </Text>
-      )}
-      <Table.ScrollContainer
-        minWidth={0}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, "aria-label": "First people of the file" } }}
-      >
-        <Table verticalSpacing="xs" className={classes["people"] ?? ""} aria-label="First people of the file">
-          <Table.Thead>
-            <Table.Tr>
-              {shown.map(([label]) => (
-                <Table.Th key={label}>{label}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {people.map((person, at) => (
-              <Table.Tr key={at}>
-                {shown.map(([label, field]) => (
-                  <Table.Td key={label}>
-                    <bdi>{person[field]}</bdi>
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </>
+    <Table.ScrollContainer
+      minWidth={0}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, "aria-label": "First people of the file" } }}
+    >
+      <Table
+        verticalSpacing="xs"
+        className={classes["people"] ?? ""}
+        aria-label="First people of the file"
+        data={{
+          head: shown.map(([label]) => label),
+          body: people.map((person) => shown.map(([, field]) => <bdi key={field}>{person[field]}</bdi>)),
+        }}
+      />
+    </Table.ScrollContainer>
   );
 }
 
 function FileFindings({ columns: { warnings, rejected, counts } }: { columns: FileColumns }) {
   if (warnings.length + rejected.length === 0) return null;
   return (
-    <section aria-labelledby="findings">
-      <Title order={2} size="h4" mb="sm" id="findings">
-        To check
-      </Title>
+    <PageSection id="findings" title="To check">
       <List size="sm">
         {warnings.map((warning) => (
           <List.Item key={warning}>{warning}</List.Item>
@@ -257,10 +240,8 @@ function FileFindings({ columns: { warnings, rejected, counts } }: { columns: Fi
         ))}
       </List>
       {counts.rejected > rejected.length && (
-        <Text size="sm" c="dimmed">
-          and {counts.rejected - rejected.length} more rows
-        </Text>
+        <Text c="dimmed">and {counts.rejected - rejected.length} more rows</Text>
       )}
-    </section>
+    </PageSection>
   );
 }

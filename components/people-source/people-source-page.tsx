@@ -4,12 +4,13 @@ import { Stack, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { RunAlert } from "@/components/sync/run-alert";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Fact, Facts } from "@/components/ui/facts";
 import { InlineLink } from "@/components/ui/inline-link";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageSection } from "@/components/ui/page-section";
 import { ShowMore } from "@/components/ui/show-more";
 import { AbsoluteTime, RelativeTime } from "@/components/ui/time";
 import { apiQuery } from "@/lib/browser/fetch-api";
@@ -33,7 +34,7 @@ export function PeopleSourcePage({ scopes, origin, lastRunId }: Setting) {
         <Source source={data} lastRunId={lastRunId} />
         {isSent && lastError && (
           <RunAlert color="red" title="The last listing was refused">
-            <Text size="sm">{lastError}</Text>
+            <Text>{lastError}</Text>
           </RunAlert>
         )}
         {isSent && (
@@ -44,16 +45,16 @@ export function PeopleSourcePage({ scopes, origin, lastRunId }: Setting) {
                 <RejectedRecords listing={listing} isFile={vendor === "file"} />
               </>
             ) : (
-              <Text size="sm">No listing yet. The first one fills the directory.</Text>
+              <Text>No listing yet. The first one fills the directory.</Text>
             )}
           </PageSection>
         )}
         {(vendor === null || vendor === "file") && (
-          <PageSection id="upload-file" title="Upload a file">
-            <Text size="sm" c="dimmed" mb="sm">
-              An export of your HR program, or a spreadsheet. You see what it would change before anything
-              changes.
-            </Text>
+          <PageSection
+            id="upload-file"
+            title="Upload a file"
+            detail="An export of your HR program, or a spreadsheet. You see what it would change before anything changes."
+          >
             <ChooseFile chosen={() => router.push("/admin/connections/people/file")} />
           </PageSection>
         )}
@@ -77,7 +78,7 @@ function Source({
   if (vendor === null) {
     return (
       <RunAlert icon={Plug} color="yellow" title="Nothing is connected">
-        <Text size="sm">
+        <Text>
           The first file or the first list that a program sends connects it. To read people from another
           product, open <InlineLink href="/admin/connections">Connections</InlineLink>.
         </Text>
@@ -91,7 +92,7 @@ function Source({
           {vendor === "push" ? "A program that sends people" : vendor === "file" ? "A file" : name}
         </Fact>
       </Facts>
-      <Text size="sm" mt="sm">
+      <Text mt="sm">
         {vendor !== "push" && vendor !== "file" && "Kith reads it at every sync. "}
         {lastRunId && <InlineLink href={`/admin/sync/${lastRunId}`}>Last sync</InlineLink>}
         {lastRunId && " · "}
@@ -124,16 +125,6 @@ const LastListing = ({
   </Facts>
 );
 
-/** Section of this page, which links may name. */
-export const PageSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={id}>
-    <Title order={2} size="h4" mb="sm" id={id} tabIndex={-1} style={{ outline: "none" }}>
-      {title}
-    </Title>
-    {children}
-  </section>
-);
-
 const rowsPerStep = 50;
 
 function RejectedRecords({
@@ -150,7 +141,7 @@ function RejectedRecords({
       <Title order={3} size="h5" mt="lg" mb={4} id="rejected">
         Rejected records
       </Title>
-      <Text size="sm" mb="sm">
+      <Text mb="sm">
         They changed nothing. Correct them in the source and send the list again.
         {count > rejected.length && ` The first ${rejected.length.toLocaleString("en")} are listed.`}
       </Text>

@@ -1,12 +1,12 @@
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Box, Button, Group, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
+import { PageSection } from "@/components/ui/page-section";
 import { SearchBox } from "@/components/ui/search-box";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { apiQuery } from "@/lib/browser/fetch-api";
 import type { PeopleRules, SourceRecord } from "@/lib/connections/rules-schema";
-import classes from "./rules.module.css";
 
 type Exceptions = Pick<PeopleRules, "always" | "never">;
 const exceptionLabels: Record<keyof Exceptions, string> = {
@@ -44,6 +44,7 @@ export function RuleExceptions({
   };
   const remove = (id: string) => {
     put(id, null);
+    document.getElementById("exceptions")?.focus(); // the pressed button disappears
     showUndoNotice({
       title: "Exception removed",
       message: records.get(id)?.name ?? id,
@@ -51,13 +52,7 @@ export function RuleExceptions({
     });
   };
   return (
-    <section aria-labelledby="exceptions">
-      <Title order={2} size="h4" mb={4} id="exceptions">
-        Exceptions
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        They win over every rule.
-      </Text>
+    <PageSection id="exceptions" title="Exceptions" detail="They win over every rule.">
       <SearchBox
         label="Find a record of the source"
         placeholder="Name, e-mail or id"
@@ -65,34 +60,24 @@ export function RuleExceptions({
         onChange={setQuery}
       />
       {q !== "" && search.error && (
-        <Text size="sm" c="red" mt="xs" role="alert">
+        <Text c="red" mt="xs" role="alert">
           {search.error.message}
         </Text>
       )}
       {q !== "" && search.data && (
-        <ul
-          className={`plain-list ruled ${classes["rules"]}`}
-          aria-label="Found records"
-          aria-busy={search.isFetching}
-        >
-          {search.data.found.length === 0 && (
-            <Text size="sm" component="li">
-              No record matches.
-            </Text>
-          )}
+        <ul className="plain-list ruled" aria-label="Found records" aria-busy={search.isFetching}>
+          {search.data.found.length === 0 && <Text component="li">No record matches.</Text>}
           {search.data.found.map((record) => (
             <RecordRow key={record.source_id} record={record} id={record.source_id}>
               {kinds.map((kind) => (
                 <Button
                   key={kind}
                   size="compact-md"
-                  variant="default"
                   aria-pressed={exceptions[kind].includes(record.source_id)}
-                  disabled={exceptions[kind].includes(record.source_id)}
                   aria-label={`${exceptionLabels[kind]}: ${record.name}`}
                   onClick={() => {
                     setChosen((before) => [...before, record]);
-                    put(record.source_id, kind);
+                    put(record.source_id, exceptions[kind].includes(record.source_id) ? null : kind);
                   }}
                 >
                   {exceptionLabels[kind]}
@@ -109,7 +94,7 @@ export function RuleExceptions({
               <Title order={3} size="h6" mt="lg" id={kind}>
                 {exceptionLabels[kind]}
               </Title>
-              <ul className={`plain-list ruled ${classes["rules"]}`}>
+              <ul className="plain-list ruled">
                 {exceptions[kind].map((id) => (
                   <RecordRow
                     key={id}
@@ -132,7 +117,7 @@ export function RuleExceptions({
             </section>
           ),
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -147,15 +132,15 @@ const RecordRow = ({
   isMissing?: boolean;
   children: ReactNode;
 }) => (
-  <li className={classes["record"]}>
-    <span>
+  <Group component="li" justify="space-between" gap="xs" py="sm" className="touch">
+    <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: "anywhere" }}>
       <Text size="md" span fw={550}>
         <bdi translate="no">{record?.name ?? id}</bdi>
       </Text>{" "}
-      <Text span size="sm" c="dimmed">
+      <Text span c="dimmed">
         {isMissing ? "No longer in the source" : <bdi>{record?.detail}</bdi>}
       </Text>
-    </span>
+    </Box>
     <Group gap="xs">{children}</Group>
-  </li>
+  </Group>
 );

@@ -1,8 +1,21 @@
 "use client";
 
-import { Alert, Button, Group, Loader, NativeSelect, Stack, Text, TextInput, Title } from "@mantine/core";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import {
+  Alert,
+  Box,
+  Button,
+  Group,
+  Loader,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plug, Plus, X } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { usePreviewSync } from "@/components/sync/sync-mutations";
 import { BackLink } from "@/components/ui/back-link";
@@ -11,6 +24,7 @@ import { InlineLink } from "@/components/ui/inline-link";
 import { LinkButton } from "@/components/ui/link-button";
 import { showNotice } from "@/components/ui/notice-store";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageSection } from "@/components/ui/page-section";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { useAction } from "@/components/ui/use-action";
 import { useDebounced } from "@/components/ui/use-debounced";
@@ -20,7 +34,6 @@ import type { PeopleRule, PeopleRules, RulesListing, RulesPreview } from "@/lib/
 import { formatCount } from "@/lib/platform/text/text-format";
 import { RuleExceptions } from "./rule-exceptions";
 import { describeRule, isRuleKind, ruleLabels } from "./rule-labels";
-import classes from "./rules.module.css";
 
 const rulesPath = "/api/admin/connections/projects/rules";
 
@@ -43,7 +56,7 @@ export const RulesPage = ({ stored, previewId }: PreviewId & { stored: PeopleRul
       <RulesEditor initial={stored} previewId={previewId} />
     ) : (
       <EmptyState
-        icon={<Plug size={32} aria-hidden />}
+        icon={<Plug />}
         title="No source of people is connected"
         action={
           <LinkButton variant="filled" href="/admin/connections">
@@ -57,26 +70,27 @@ export const RulesPage = ({ stored, previewId }: PreviewId & { stored: PeopleRul
   </>
 );
 
-/** The key identifies the rule while it is edited. */
-type DraftRule = PeopleRule & { key: number };
-type Draft = Pick<PeopleRules, "always" | "never"> & { rules: readonly DraftRule[] };
-
-const toDraft = ({ rules, ...exceptions }: PeopleRules): Draft => ({
-  ...exceptions,
-  rules: rules.map((rule, key) => ({ ...rule, key })),
-});
-
 const isComplete = ({ kind, value }: PeopleRule) =>
   ruleLabels[kind].value === undefined || Boolean(value?.trim());
 
-const toRules = ({ rules, always, never }: Draft): PeopleRules => ({
-  rules: rules.filter(isComplete).map(({ key: _, ...rule }) => rule),
-  always,
-  never,
+const withoutIncomplete = (all: PeopleRules): PeopleRules => ({
+  ...all,
+  rules: all.rules.filter(isComplete),
 });
 
-const buildPreviewQuery = (body: PeopleRules, of: string | undefined) =>
-  queryOptions({
+function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRules }) {
+  const router = useRouter();
+  const [saved, setSaved] = useState(initial);
+  const form = useForm({ initialValues: initial });
+  const { rules, ...exceptions } = form.values;
+  const complete = withoutIncomplete(form.values);
+  const isChanged = JSON.stringify(complete) !== JSON.stringify(saved);
+  const isUnfinished = complete.rules.length < rules.length;
+  useLeaveWarning(isChanged);
+  const listing = useQuery({ ...apiQuery(`${rulesPath}/people`, { query: { of } }), staleTime: 60_000 });
+  // The server has read the source once the listing is here, so that counting does not read it again.
+  const body = withoutIncomplete(useDebounced(form.values));
+  const preview = useQuery({
     queryKey: [rulesPath, "preview", body, of],
     queryFn: ({ signal }) =>
       fetchApi<"PUT", typeof rulesPath, RulesPreview>("PUT", rulesPath, {
@@ -84,19 +98,6 @@ const buildPreviewQuery = (body: PeopleRules, of: string | undefined) =>
         body,
         signal,
       }),
-  });
-
-function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRules }) {
-  const [saved, setSaved] = useState(initial);
-  const [draft, setDraft] = useState(() => toDraft(initial));
-  const rules = toRules(draft);
-  const isChanged = JSON.stringify(rules) !== JSON.stringify(saved);
-  const isUnfinished = draft.rules.some((rule) => !isComplete(rule));
-  useLeaveWarning(isChanged);
-  const listing = useQuery({ ...apiQuery(`${rulesPath}/people`, { query: { of } }), staleTime: 60_000 });
-  // The server has read the source once the listing is here, so that counting does not read it again.
-  const preview = useQuery({
-    ...buildPreviewQuery(useDebounced(rules), of),
     enabled: listing.isSuccess,
     placeholderData: keepPreviousData,
   });
@@ -104,23 +105,21 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
     call: (body: PeopleRules) => fetchApi("PUT", rulesPath, { body }),
     done: (_done, body) => {
       setSaved(body);
+      router.refresh(); // Back to this page would show the rules from before
       showNotice({ title: "Saved", message: "The next sync applies the rules." });
     },
     failed: "Not saved",
     refetch: ["/api/admin/health", "/api/admin/audit"],
   });
   const previewSync = usePreviewSync();
-  const setRules = (change: (before: readonly DraftRule[]) => readonly DraftRule[]) =>
-    setDraft((before) => ({ ...before, rules: change(before.rules) }));
-  const add = (rule: PeopleRule) =>
-    setRules((before) => [...before, { ...rule, key: Math.max(-1, ...before.map(({ key }) => key)) + 1 }]);
-  const remove = (rule: DraftRule) => {
-    const index = draft.rules.indexOf(rule);
-    setRules((before) => before.filter(({ key }) => key !== rule.key));
+  const add = (rule: PeopleRule) => form.insertListItem("rules", rule);
+  const remove = (rule: PeopleRule, index: number) => {
+    form.removeListItem("rules", index);
+    document.getElementById("rules")?.focus(); // the pressed button disappears
     showUndoNotice({
       title: "Rule removed",
       message: describeRule(rule.kind, rule.value),
-      onUndo: () => setRules((before) => before.toSpliced(index, 0, rule)),
+      onUndo: () => form.insertListItem("rules", rule, index),
     });
   };
   const error = listing.error ?? preview.error;
@@ -128,80 +127,71 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
     <Stack gap="xl" maw="46rem">
       {error && (
         <Alert color="red" title="The source could not be read" role="alert">
-          <Text size="sm" mb="sm">
-            {error.message}
-          </Text>
-          <Button
-            variant="default"
-            size="sm"
-            onClick={() => void (listing.error ? listing.refetch() : preview.refetch())}
-          >
+          <Text mb="sm">{error.message}</Text>
+          <Button onClick={() => void (listing.error ? listing.refetch() : preview.refetch())}>
             Try again
           </Button>
         </Alert>
       )}
-      <section aria-labelledby="rules">
-        <Title order={2} size="h4" mb={4} id="rules">
-          Rules
-        </Title>
-        <Text size="sm" c="dimmed" mb="xs" role="status">
-          {listing.data
-            ? `Each rule leaves out the records that it applies to, of ${formatCount(listing.data.total, "record")} in the source.`
-            : listing.isFetching && (
-                <>
-                  <Loader size={12} me={6} aria-hidden /> Reading the source
-                </>
-              )}
-        </Text>
-        {draft.rules.length === 0 && <Text size="sm">No rules. Every record is a person.</Text>}
-        <ul className={`plain-list ruled ${classes["rules"]}`} aria-label="Rules">
-          {draft.rules.map((rule) => (
+      <PageSection
+        id="rules"
+        title="Rules"
+        detail={
+          <span role="status">
+            {listing.data
+              ? `Each rule leaves out the records that it applies to, of ${formatCount(listing.data.total, "record")} in the source.`
+              : listing.isFetching && (
+                  <>
+                    <Loader size={12} me={6} aria-hidden /> Reading the source
+                  </>
+                )}
+          </span>
+        }
+      >
+        {rules.length === 0 && <Text>No rules. Every record is a person.</Text>}
+        <ul className="plain-list ruled" aria-label="Rules">
+          {rules.map((rule, index) => (
             <RuleRow
-              key={rule.key}
+              key={`${rule.kind} ${index}`}
               rule={rule}
               result={preview.data && findResult(preview.data, rule)}
               isCounting={preview.isFetching || (listing.isFetching && !listing.data)}
-              onChange={(value) =>
-                setRules((before) => before.map((one) => (one.key === rule.key ? { ...one, value } : one)))
-              }
-              onRemove={() => remove(rule)}
+              onChange={(value) => form.setFieldValue(`rules.${index}.value`, value)}
+              onRemove={() => remove(rule, index)}
             />
           ))}
         </ul>
         <AddRule onAdd={add} />
         <Suggestions
           suggestions={listing.data?.suggestions.filter(
-            ({ kind, value }) =>
-              !draft.rules.some((rule) => rule.kind === kind && (rule.value ?? null) === value),
+            ({ kind, value }) => !rules.some((rule) => rule.kind === kind && (rule.value ?? null) === value),
           )}
           onAdd={add}
         />
-      </section>
+      </PageSection>
       <RuleExceptions
-        always={draft.always}
-        never={draft.never}
+        {...exceptions}
         known={listing.data?.exceptions}
         of={of}
-        onChange={(exceptions) => setDraft((before) => ({ ...before, ...exceptions }))}
+        onChange={(changed) => form.setValues(changed)}
       />
       <Group gap="sm">
         <Button
           variant="filled"
           disabled={!isChanged || isUnfinished}
           loading={save.isPending}
-          onClick={() => save.mutate(rules)}
+          onClick={() => save.mutate(complete)}
         >
           Save
         </Button>
         <Button
-          variant="default"
           disabled={isChanged || isUnfinished}
           loading={previewSync.isPending}
           onClick={() => previewSync.mutate({ withRemovals: false, again: of })}
         >
           {of === undefined ? "Preview the sync" : "Preview again"}
         </Button>
-        <Text size="sm" c="dimmed" role="status">
+        <Text c="dimmed" role="status">
           {isUnfinished
             ? "A rule has no value yet."
             : isChanged
@@ -209,7 +199,7 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
               : "Nothing changes before the next sync."}
         </Text>
       </Group>
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         Whom the last sync left out is listed under{" "}
         <InlineLink href="/admin/health" inherit>
           Health
@@ -242,8 +232,8 @@ function RuleRow({
 }) {
   const { label, value: valueLabel } = ruleLabels[kind];
   return (
-    <li>
-      <div className={classes["rule"]}>
+    <Box component="li" py="sm">
+      <Group gap="xs" className="touch">
         <Text size="md" fw={550}>
           {label}
         </Text>
@@ -254,38 +244,33 @@ function RuleRow({
             maxLength={1_000}
             value={value ?? ""}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
-            className={classes["value"] ?? ""}
+            flex="1 1 12rem"
           />
         )}
         <Button
           variant="subtle"
           color="gray"
           size="compact-md"
-          className={classes["remove"] ?? ""}
+          ms="auto"
           aria-label={`Remove: ${describeRule(kind, value)}`}
           onClick={onRemove}
         >
-          <X size={18} aria-hidden />
+          <X size={18} />
         </Button>
-      </div>
+      </Group>
       <LeftOutNames result={result} isCounting={isCounting} />
-    </li>
+    </Box>
   );
 }
 
 function LeftOutNames({ result, isCounting }: { result: RuleResult | undefined; isCounting: boolean }) {
   const [isWhole, setIsWhole] = useState(false);
-  if (!result)
-    return (
-      <Text size="sm" c="dimmed">
-        {isCounting ? "Counting" : "Not counted"}
-      </Text>
-    );
+  if (!result) return <Text c="dimmed">{isCounting ? "Counting" : "Not counted"}</Text>;
   const { count, names } = result;
   const shown = isWhole ? names : names.slice(0, maxShownNames);
   const more = count - shown.length;
   return (
-    <Text size="sm" c="dimmed" component="div" role="status" aria-busy={isCounting}>
+    <Text c="dimmed" component="div" role="status" aria-busy={isCounting}>
       <span className="numbers">
         {count === 0 ? "Leaves out nobody" : `Leaves out ${count.toLocaleString("en")}: `}
       </span>
@@ -314,11 +299,10 @@ function AddRule({ onAdd }: { onAdd: (rule: PeopleRule) => void }) {
         data={Object.entries(ruleLabels).map(([value, { label }]) => ({ value, label }))}
         value={kind}
         onChange={({ currentTarget }) => setKind(currentTarget.value)}
-        className={classes["kinds"] ?? ""}
+        flex="0 1 18rem"
       />
       <Button
-        variant="default"
-        leftSection={<Plus size={16} aria-hidden />}
+        leftSection={<Plus />}
         onClick={() =>
           isRuleKind(kind) && onAdd(ruleLabels[kind].value === undefined ? { kind } : { kind, value: "" })
         }
@@ -330,6 +314,10 @@ function AddRule({ onAdd }: { onAdd: (rule: PeopleRule) => void }) {
 }
 
 const maxSuggestions = 8;
+/** A long value wraps. The line height of a button would cut descenders. */
+const suggestionStyles = {
+  label: { whiteSpace: "normal", overflowWrap: "anywhere", textAlign: "start", lineHeight: 1.45 },
+} as const;
 
 function Suggestions({
   suggestions = [],
@@ -346,19 +334,20 @@ function Suggestions({
       <Title order={3} size="h6" mt="lg" mb="xs" id="suggested">
         Suggested, because they occur in the source
       </Title>
-      <Group gap="xs">
+      <Group gap="xs" className="touch">
         {shown.map(({ kind, value, count }) => (
           <Button
             key={`${kind} ${value ?? ""}`}
-            variant="default"
             size="compact-sm"
-            className={classes["suggestion"] ?? ""}
-            leftSection={<Plus size={14} aria-hidden />}
+            h="auto"
+            mih="2rem"
+            maw="100%"
+            py={4}
+            styles={suggestionStyles}
+            leftSection={<Plus size={14} />}
             onClick={() => onAdd(value === null ? { kind } : { kind, value })}
           >
-            <span className={classes["suggested"]}>
-              {describeRule(kind, value)} · <span className="numbers">{count.toLocaleString("en")}</span>
-            </span>
+            {describeRule(kind, value)} · {count.toLocaleString("en")}
           </Button>
         ))}
         {suggestions.length > shown.length && (

@@ -26,7 +26,7 @@ export function SendByProgram({
        "email": "priya@example.com", "manager_id": "1007"}]}'`;
   return (
     <Stack gap="sm" align="flex-start">
-      <Text size="sm">
+      <Text>
         {isMove ? (
           <>
             A script sends everyone once with <Code>?preview=true</Code>. Then reload this page.
@@ -42,17 +42,12 @@ export function SendByProgram({
         {example}
       </Code>
       <Group gap="sm">
-        <Button
-          variant="filled"
-          leftSection={<KeyRound size={16} aria-hidden />}
-          disabled={!isHydrated}
-          onClick={creating.open}
-        >
+        <Button variant="filled" leftSection={<KeyRound />} disabled={!isHydrated} onClick={creating.open}>
           Create a token
         </Button>
         <CopyButton text={example} label="Copy the example" />
       </Group>
-      <Text size="sm">
+      <Text>
         <Anchor href="/docs/sources.md" size="sm" c="inherit" td="underline">
           Programs for LDAP, databases and HR products
         </Anchor>

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
@@ -14,7 +14,6 @@ import { syncRunsQueryOptions } from "@/lib/browser/sync";
 import { defaultVendor, vendorTexts } from "@/lib/connections/connectors/people/vendor-texts";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
-import classes from "./setup.module.css";
 
 export function PeopleStep({ setup }: { setup: SetupStatus }) {
   const { projects, synced_at } = setup;
@@ -98,11 +97,11 @@ function PeopleFound({
         {pluralize(managers, "manager", "managers")}, {without_manager.toLocaleString("en")} without a
         manager, {without_email.toLocaleString("en")} without an e-mail address.
       </Text>
-      <ul className={classes["people"]} aria-label="People with the largest teams">
+      <ul className="plain-list people-columns" aria-label="People with the largest teams">
         {sample.map(({ office, title, ...person }) => (
-          <li key={person.id}>
+          <Group component="li" key={person.id} gap="sm" wrap="nowrap" my="xs">
             <PersonAvatar person={person} />
-            <div style={{ minWidth: 0 }}>
+            <Box miw={0}>
               <Text fw={550} truncate>
                 <bdi>
                   {person.first_name} {person.last_name}
@@ -111,8 +110,8 @@ function PeopleFound({
               <Text c="dimmed" truncate>
                 {[title, office].filter(Boolean).join(", ")}
               </Text>
-            </div>
-          </li>
+            </Box>
+          </Group>
         ))}
       </ul>
       {hasToken && (

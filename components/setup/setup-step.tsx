@@ -61,7 +61,7 @@ export function SetupStep({
           </UnstyledButton>
         </Title>
         <Collapse expanded={isOpen} transitionDuration={0} id={`${id}-content`}>
-          <Stack gap="md" pt="xs" pb="md">
+          <Stack pt="xs" pb="md">
             {setup.synced_at === null && index > setupStepIds.indexOf("people") && (
               <Text c="dimmed">Connect the source of people and sync first.</Text>
             )}

@@ -113,26 +113,22 @@ export function* applyRules(
   { rules, always, never }: PeopleRules,
 ): ChunkedWork<PeopleListing> {
   if (rules.length === 0 && never.length === 0) return listing;
-  const tests = rules.toSorted(compareRules).map((rule) => ({ rule, isLeftOut: createTest(rule) }));
   const [isAlways, isNever] = [createIdTest(always), createIdTest(never)];
+  const tests = rules.toSorted(compareRules).map((rule) => ({ rule, isLeftOut: createTest(rule) }));
   const leftOut: LeftOutRecord[] = [];
   const isLeftIn = (person: VendorPerson): boolean => {
     const { externalId, managerExternalId } = person;
-    if (isAlways(externalId) && !isNever(externalId)) return true;
+    const isExcluded = isNever(externalId);
+    if (isAlways(externalId) && !isExcluded) return true;
     const subject = toSubject(person, listing);
-    const rule = isNever(externalId)
-      ? { kind: "never" }
-      : tests.find(({ isLeftOut }) => isLeftOut(subject))?.rule;
-    if (!rule) return true;
-    const value = "value" in rule ? (rule.value ?? null) : null;
-    leftOut.push({ externalId, name: subject.name, kind: rule.kind, value, managerExternalId });
-    return false;
+    const rule = isExcluded ? neverRule : tests.find(({ isLeftOut }) => isLeftOut(subject))?.rule;
+    if (rule) leftOut.push({ externalId, name: subject.name, ...toEntry(rule), managerExternalId });
+    return !rule;
   };
   const people = yield* filterChunked(listing.people, isLeftIn, recordsPerChunk);
   return { ...listing, people, leftOut };
 }
 
-/** Records of a source as rules compare them, and the rules that would leave out some. */
 export type ExaminedListing = { subjects: readonly Subject[]; suggestions: RulesListing["suggestions"] };
 
 export function* examineListing(listing: PeopleListing): ChunkedWork<ExaminedListing> {
@@ -150,25 +146,24 @@ export function* previewRules(
   const entries: RulesPreview["left_out"] = [];
   for (const rule of rules)
     entries.push({ ...toEntry(rule), ...summarise(yield* filterChunked(tested, createTest(rule))) });
-  const excepted = summarise(subjects.filter(({ person }) => isNever(person.externalId)));
-  return {
-    left_out: [...entries, ...(never.length === 0 ? [] : [{ ...toEntry({ kind: "never" }), ...excepted }])],
-  };
+  if (never.length > 0)
+    entries.push({
+      ...toEntry(neverRule),
+      ...summarise(subjects.filter(({ person }) => isNever(person.externalId))),
+    });
+  return { left_out: entries };
 }
+
+const neverRule = { kind: "never" } as const;
+
+const toEntry = <K extends RuleKind | "never">({ kind, value }: { kind: K; value?: string | undefined }) => ({
+  kind,
+  value: value ?? null,
+});
 
 const summarise = (leftOut: readonly Subject[]) => ({
   count: leftOut.length,
   names: leftOut.slice(0, maxNames).map(({ name }) => name),
-});
-const toEntry = <K extends RuleKind | "never">({
-  kind,
-  value = null,
-}: {
-  kind: K;
-  value?: string | undefined | null;
-}) => ({
-  kind,
-  value,
 });
 
 /** `q`: part of a name or address, or an id. */
@@ -198,35 +193,21 @@ const toSourceRecord = ({ person, name, email, title }: Subject): SourceRecord =
 
 function* suggestRules(subjects: readonly Subject[]): ChunkedWork<RulesListing["suggestions"]> {
   const isWordIn = (word: string, text: string) => text.split(" ").includes(word);
-  const suggest = (kind: RuleKind, values: readonly string[]): PeopleRule[] =>
-    values.map((value) => ({ kind, value }));
   const wordsOf = (readText: (subject: Subject) => string) =>
     suggestedWords.filter((word) => subjects.some((subject) => isWordIn(word, readText(subject))));
   const valuesOf = (readValues: (subject: Subject) => string | readonly string[] | undefined) =>
     findFrequent(subjects.flatMap((subject) => readValues(subject) ?? []));
+  const values: [RuleKind, readonly string[]][] = [
+    ["name_contains", wordsOf(({ foldedName }) => foldedName)],
+    ["email_contains", wordsOf(({ foldedEmail }) => foldedEmail)],
+    ["email_domain", valuesOf(({ email }) => (email ? readDomain(email) : [])).slice(0, 1)],
+    ["org_unit", valuesOf(({ person }) => person.facts.orgUnit)],
+    ["group", valuesOf(({ person }) => person.facts.groups)],
+    ["employment_type", valuesOf(({ person }) => person.facts.employmentType)],
+  ];
   const rules: PeopleRule[] = [
     ...plainKinds.map((kind) => ({ kind })),
-    ...suggest(
-      "name_contains",
-      wordsOf(({ foldedName }) => foldedName),
-    ),
-    ...suggest(
-      "email_contains",
-      wordsOf(({ foldedEmail }) => foldedEmail),
-    ),
-    ...suggest("email_domain", valuesOf(({ email }) => (email ? readDomain(email) : [])).slice(0, 1)),
-    ...suggest(
-      "org_unit",
-      valuesOf(({ person }) => person.facts.orgUnit),
-    ),
-    ...suggest(
-      "group",
-      valuesOf(({ person }) => person.facts.groups),
-    ),
-    ...suggest(
-      "employment_type",
-      valuesOf(({ person }) => person.facts.employmentType),
-    ),
+    ...values.flatMap(([kind, found]) => found.map((value) => ({ kind, value }))),
   ];
   const suggestions: RulesListing["suggestions"] = [];
   for (const rule of rules) {

@@ -5,6 +5,7 @@ import { payrollInUseCode, createPayrollLimiter } from "./payroll-rate-limit";
 import type { RequestPriority } from "./payroll-pacing";
 import { getPayrollAccessToken, createPayrollNotConnectedProblem } from "./payroll-tokens";
 import { recordConnectionOutcome, recordOutcome, rethrowAsReconnectNeeded } from "./connection-status";
+import { nullForCode } from "./connectors/refusals";
 import { findGroups, readRules, withRules } from "./people-rules";
 import { peopleSystem } from "@/lib/people/people-system";
 import { readVendorPictureId } from "@/lib/connections/connectors/pictures/vendor-picture";
@@ -59,7 +60,6 @@ export async function getPeopleSourceWithoutRules(): Promise<PeopleSource> {
 export const createSource = <V extends VendorName>(vendor: V, secret: VendorSecrets[V]): PeopleSource =>
   peopleVendors[vendor].createSource(secret, createVendorContext());
 
-/** Verifies what an executive entered to connect a vendor of the source of people. */
 export const verifyVendor = <V extends VendorName>(vendor: V, body: VendorBodies[V], signal: AbortSignal) =>
   peopleVendors[vendor].connect(body, createVendorContext(), signal);
 
@@ -263,8 +263,3 @@ export const skipUnusable =
     unusable.push(error);
     return null;
   };
-
-const nullForCode = (code: string) => (error: unknown) => {
-  if (error instanceof Problem && error.code === code) return null;
-  throw error;
-};

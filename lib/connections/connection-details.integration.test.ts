@@ -62,7 +62,9 @@ describe("connection details", () => {
         people: null,
         channel: null,
         tokenEnding: "1a2b",
-        credential: null,
+        finding: null,
+        credentialEndsAt: null,
+        isEndNear: false,
       },
       payroll: {
         lastSuccessAt: time,
@@ -70,7 +72,9 @@ describe("connection details", () => {
         people: null,
         channel: null,
         tokenEnding: null,
-        credential: { endsAt: time, isNear: false },
+        finding: null,
+        credentialEndsAt: time,
+        isEndNear: false,
       },
       chat: {
         lastSuccessAt: time,
@@ -78,7 +82,9 @@ describe("connection details", () => {
         people: null,
         channel: chat.simulator.channels.joined.name,
         tokenEnding: chat.simulator.token.slice(-4),
-        credential: null,
+        finding: null,
+        credentialEndsAt: null,
+        isEndNear: false,
       },
     });
   });
@@ -92,7 +98,7 @@ describe("connection details", () => {
     await database().$executeRaw`
       UPDATE connections SET credential_expires_at = clock_timestamp() + make_interval(days => ${days}::int)
       WHERE provider = 'payroll'`;
-    expect((await read()).payroll?.credential?.isNear).toBe(isNear);
+    expect((await read()).payroll?.isEndNear).toBe(isNear);
   });
 
   test("reveal nothing of a credential that cannot be decrypted", async () => {

@@ -6,44 +6,47 @@ import { toTimestamp } from "@/lib/platform/text/times";
 import { database } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
-import type { ConnectionDetails } from "./schema";
 import { decryptSecret } from "./stored-connection";
 
 /** Days before a credential's expiry at which the warning starts; leaves executives time to act. */
 const expiryWarningDays = 14;
 
-const connectionDetailsRow = z.object({
+const time = z.date().transform(toTimestamp).nullable();
+
+const detailsRow = z.object({
   provider: z.enum(Provider),
   secret: z.string(),
+  /** Name of the vendor's user whose rights this connection has. */
   actingAs: z.string().nullable(),
-  lastSuccessAt: z.date().nullable(),
-  credentialEndsAt: z.date().nullable(),
-  isNear: z.boolean().nullable(),
+  lastSuccessAt: time,
+  /** Expiry of the credential unless it is renewed; null if none is known. */
+  credentialEndsAt: time,
+  isEndNear: z.boolean(),
+  /** Number of directory people found in the chat, and what prevents finding them; null if it was not read yet. */
   people: z.number().nullable(),
   finding: z.string().nullable(),
 });
+
+/** `tokenEnding`: last four characters, to identify the token. */
+export type ConnectionDetails = Omit<z.infer<typeof detailsRow>, "provider" | "secret"> & {
+  channel: string | null;
+  tokenEnding: string | null;
+};
 
 /** Decrypts credentials only to read the token's last four characters and the channel's name. */
 export async function readConnectionDetails(
   _caller: CallerWith<"admin:connections">,
 ): Promise<Partial<Record<Provider, ConnectionDetails>>> {
-  const rows = await query(database(), connectionDetailsRow)`
+  const rows = await query(database(), detailsRow)`
     SELECT connections.provider::text AS provider, secret, acting_as AS "actingAs", last_success_at AS "lastSuccessAt",
-      credential_expires_at AS "credentialEndsAt",
-      credential_expires_at < clock_timestamp() + make_interval(days => ${expiryWarningDays}::int) AS "isNear",
-      chat_readings.people, chat_readings.finding
+      credential_expires_at AS "credentialEndsAt", chat_readings.people, chat_readings.finding, coalesce(
+        credential_expires_at < clock_timestamp() + make_interval(days => ${expiryWarningDays}::int), false) AS "isEndNear"
     FROM connections
     LEFT JOIN chat_readings ON connections.provider = 'chat' AND chat_readings.org_id = connections.org_id`;
   return Object.fromEntries(
-    rows.map(({ provider, secret, actingAs, lastSuccessAt, credentialEndsAt, isNear, people, finding }) => [
+    rows.map(({ provider, secret, ...details }) => [
       provider,
-      {
-        lastSuccessAt: lastSuccessAt && toTimestamp(lastSuccessAt),
-        actingAs,
-        people: people === null ? null : { count: people, finding },
-        ...summariseCredential(provider, secret),
-        credential: credentialEndsAt && { endsAt: toTimestamp(credentialEndsAt), isNear: isNear === true },
-      } satisfies ConnectionDetails,
+      { ...details, ...summariseCredential(provider, secret) },
     ]),
   );
 }

@@ -4,6 +4,7 @@ import { database, databaseNow } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log/log";
 import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import { Problem } from "@/lib/platform/problem";
+import { replaceProblem } from "./connectors/refusals";
 
 /** Function that posts a notice to the chat. It is a parameter, so that connection code does not depend on the chat. */
 export type NotifyChat = (text: string) => Promise<void>;
@@ -82,13 +83,6 @@ export async function notifyConnectionBroken(
     log.warn({ err: error }, "the chat could not be notified"),
   );
 }
-
-/** Returns an error handler that throws another problem for one with this code, and rethrows all other errors. */
-export const replaceProblem =
-  (code: string, replace: (problem: Problem) => Problem) =>
-  (error: unknown): never => {
-    throw error instanceof Problem && error.code === code ? replace(error) : error;
-  };
 
 /** Rethrows `credentials_rejected` as `reconnect_needed` (CONN-14): a refused stored credential needs repair. */
 export const rethrowAsReconnectNeeded = replaceProblem(

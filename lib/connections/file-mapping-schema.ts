@@ -4,10 +4,10 @@ import {
   dateOrders,
   encodings,
   fileFields,
+  findMissingFields,
   maxColumnName,
   separators,
 } from "./connectors/people/file/formats";
-import { findMissingFields } from "./connectors/people/file/missing-fields";
 import { plainText } from "@/lib/platform/text/plain-text";
 
 const columns = z

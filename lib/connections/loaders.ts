@@ -11,6 +11,7 @@ import { Problem } from "@/lib/platform/problem";
 import { getPayrollRedirectUri, startPayrollAuthorisation } from "./payroll-commands";
 import { readConnectionDetails } from "./connection-details";
 import { getCalendarReading, getPeopleSource, listConnections } from "./queries";
+import { nullForCode } from "./connectors/refusals";
 import { findMove } from "./people-moves";
 import { getRules } from "./people-rules";
 import type { PeopleRules } from "./rules-schema";
@@ -75,10 +76,7 @@ export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageDa
 /** Returns null if no source of people is connected. */
 export const loadPeopleRules = cache(async (): Promise<PeopleRules | null> => {
   const caller = await requirePermittedCaller("admin:connections");
-  return getRules(caller).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === "projects_not_connected") return null;
-    throw error;
-  });
+  return getRules(caller).catch(nullForCode("projects_not_connected"));
 });
 
 /** Stores a pending authorisation, so a visitor who arrives from another site has to confirm first. */

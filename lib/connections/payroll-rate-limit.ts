@@ -118,7 +118,6 @@ async function readRateLimitState(transaction: DatabaseSession): Promise<RateLim
   };
 }
 
-/** Releases the slot; the request counts for one more minute. */
 async function releaseSlot(key: string): Promise<void> {
   await database().$executeRaw`
     UPDATE rate_limits SET expires_at = clock_timestamp() + make_interval(secs => ${countedAfterEndMs / 1_000}::float8)

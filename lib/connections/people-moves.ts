@@ -15,7 +15,7 @@ import { decrypt, encrypt } from "@/lib/platform/secrets/encryption";
 import { formatCount } from "@/lib/platform/text/text-format";
 import type { LockedSession } from "@/lib/versions/directory-version";
 import { createSource, verifyVendor } from "./connected-systems";
-import { replaceProblem } from "./connection-status";
+import { replaceProblem } from "./connectors/refusals";
 import type { ListPeopleOptions, PeopleListing, PeopleSource } from "./connectors/people/port";
 import type { ReceivedListing } from "./connectors/people/received/received-listing";
 import { vendorTexts } from "./connectors/people/vendor-texts";

@@ -85,7 +85,6 @@ export const writeFileMapping = async (session: DatabaseSession, mapping: object
     VALUES ('file', ${JSON.stringify(noRules)}::jsonb, ${JSON.stringify(mapping)}::jsonb)
     ON CONFLICT (vendor) DO UPDATE SET mapping = excluded.mapping`);
 
-/** Returns the groups whose members a source has to name. */
 export const findGroups = ({ rules }: PeopleRules): string[] =>
   rules.flatMap(({ kind, value }) => (kind === "group" && value !== undefined ? [value] : []));
 
@@ -158,7 +157,6 @@ const notConnected = () =>
 /** What rules are chosen for. `of`: id of the preview whose listing it is. */
 type RulesSource = { source: PeopleSource; of: string | undefined; signal: AbortSignal };
 
-/** Returns whom each of these rules would leave out. Stores nothing. */
 export const previewPeopleRules = async (
   _caller: CallerWith<"admin:connections">,
   source: RulesSource,

@@ -48,31 +48,23 @@ const maxListedRejected = 1_000;
 export async function readListingSummary(): Promise<PeopleSourceState["listing"]> {
   const hidden = [...(await readHiddenPeople()).sourceIds];
   const [summary] = await query(database(), storedSummary)`
-    SELECT received_at AS "receivedAt", sent_by AS "sentBy",
+    SELECT received_at, sent_by,
       (SELECT count(*)::int FROM jsonb_array_elements(records) AS record WHERE record->>'source_id' <> ALL(${hidden}::text[])) AS people,
-      jsonb_array_length(shown.rejected) AS "rejectedCount",
+      jsonb_array_length(shown.rejected) AS rejected_count,
       jsonb_path_query_array(shown.rejected, ${`$[0 to ${maxListedRejected - 1}]`}::jsonpath) AS rejected
     FROM people_sources CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(record ORDER BY at), '[]') AS rejected
       FROM jsonb_array_elements(people_sources.rejected) WITH ORDINALITY AS all_rejected (record, at)
       WHERE coalesce(record->>'source_id', '') <> ALL(${hidden}::text[])) AS shown
     WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`;
-  if (!summary) return null;
-  const { receivedAt, sentBy, people, rejectedCount, rejected } = summary;
-  return {
-    received_at: toTimestamp(receivedAt),
-    sent_by: sentBy,
-    people,
-    rejected_count: rejectedCount,
-    rejected,
-  };
+  return summary ?? null;
 }
 
 const storedSummary = z.object({
-  receivedAt: z.date(),
-  sentBy: z.string(),
+  received_at: z.date().transform(toTimestamp),
+  sent_by: z.string(),
   people: z.int(),
-  rejectedCount: z.int(),
+  rejected_count: z.int(),
   rejected: z.array(rejectedSourceRecord),
 });
 

@@ -18,7 +18,6 @@ export const ruleKinds = [...plainKinds, ...valueKinds] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 const needsValue = (kind: RuleKind): boolean => valueKinds.some((one) => one === kind);
 
-/** Query parameter of the rules' requests. */
 export const previewOfRules = inputId
   .optional()
   .describe(
@@ -88,7 +87,6 @@ const sourceRecord = z.strictObject({
 });
 export type SourceRecord = z.infer<typeof sourceRecord>;
 
-/** What the page needs to offer rules and exceptions. */
 export const rulesListing = namedObject("PeopleRulesListing", {
   total: z.int().describe("Number of records in the source."),
   found: z.array(sourceRecord).describe("Records that match `q`, 8 at most; none without `q`."),

@@ -3,6 +3,7 @@ import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
 import { alwaysTrue, timestamp, namedObject } from "@/lib/platform/common-schemas";
 import { plainText } from "@/lib/platform/text/plain-text";
 import { vendorNames } from "./connectors/people/vendor-texts";
+import type { ConnectionDetails } from "./connection-details";
 import { rejectedSourceRecord } from "./connectors/people/received/source-person";
 
 /** Public form of a connection, never with its credential (CONN-1, CONN-3). */
@@ -106,25 +107,6 @@ export const calendarStatusResponse = z.strictObject({
 });
 
 export const providerParams = z.object({ provider: z.enum(Provider).describe("External system.") });
-
-export type ConnectionDetails = {
-  lastSuccessAt: string | null;
-  /** Name of the vendor's user whose rights this connection has. */
-  actingAs: string | null;
-  channel: string | null;
-  /**
-   * For chat, the number of directory people found there, and what prevents finding them; null if chat was not read
-   * yet.
-   */
-  people: { count: number; finding: string | null } | null;
-  /**
-   * Last four characters of the stored token, to identify it; null for tokens that users do not type in, that are short
-   * or that cannot be decrypted.
-   */
-  tokenEnding: string | null;
-  /** Expiry of the credential unless it is renewed, and whether the expiry is near; null if none is known. */
-  credential: { endsAt: string; isNear: boolean } | null;
-};
 
 /** Outcome of the last calendar reading. Times have the API's format. */
 export type CalendarReadingState = {

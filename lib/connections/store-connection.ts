@@ -11,6 +11,7 @@ import { query } from "@/lib/platform/database/query";
 import { peopleSystem } from "@/lib/people/people-system";
 import { defaultVendor, vendorNames, vendorTexts, type VendorName } from "./connectors/people/vendor-texts";
 import type { ReceivedListing } from "./connectors/people/received/received-listing";
+import type { VendorAccess } from "./connectors/people/vendor";
 import { publicColumns, toConnection } from "./queries";
 import type { Connection } from "./schema";
 import { createDefaultRules } from "./people-rules";
@@ -19,12 +20,9 @@ import { encryptSecret, type ConnectionSecrets } from "./stored-connection";
 /** Records whose ids belong to an organisation, so that a connection to another one is refused. */
 const recordNouns: Partial<Record<Provider, string>> = { payroll: "employees", projects: "people" };
 
-export type SystemAccess<P extends Provider> = {
-  organisation: { id: string; name: string };
-  actingAs?: string;
+/** `vendor`: product; only for the source of people. */
+export type SystemAccess<P extends Provider> = VendorAccess & {
   channel?: string;
-  credentialEndsAt?: Date;
-  /** Product; only for the source of people. */
   vendor?: VendorName;
   secret: ConnectionSecrets[P];
 };

@@ -11,7 +11,8 @@ import {
   notifyChat,
   verifyVendor,
 } from "./connected-systems";
-import { recordOutcome, replaceProblem, rethrowAsReconnectNeeded } from "./connection-status";
+import { recordOutcome, rethrowAsReconnectNeeded } from "./connection-status";
+import { createRefusedProblem, createRejectedProblem, replaceProblem } from "./connectors/refusals";
 import { getPayrollAccessToken } from "./payroll-tokens";
 import { getConnection } from "./queries";
 import type { connectPeopleBody } from "./connectors/people/vendors";
@@ -26,7 +27,6 @@ type CredentialBodies = {
 };
 
 type System<P extends Provider> = {
-  /** Verifies a credential that an executive entered. */
   connect?: (body: CredentialBodies[P], signal: AbortSignal) => Promise<SystemAccess<P>>;
   /** Tests the stored credential; throws a `Problem` if it does not work. */
   check: (secret: ConnectionSecrets[P], signal: AbortSignal) => Promise<CheckedAccess | null>;
@@ -58,7 +58,7 @@ const systems: { [P in Provider]: System<P> } = {
           return authorisation.hasTenant(renewed, tenantId, { signal });
         });
       if (isOpen) return null;
-      throw createReconnectProblem(
+      throw createRefusedProblem(
         "The organisation was disconnected from Kith at the payroll system. Connect again.",
       );
     },
@@ -67,15 +67,10 @@ const systems: { [P in Provider]: System<P> } = {
     async connect({ bot_token: botToken, channel_id: channelId }, signal) {
       const { channelId: id, ...verified } = await openChannel({ botToken, channelId }, signal).catch(
         // While connecting, no stored connection is broken (CONN-2).
-        replaceProblem(
-          "reconnect_needed",
-          (cause) =>
-            new Problem(
-              "invalid",
-              "credentials_rejected",
-              "The chat system does not accept this token. Copy the bot token of the app again: it begins with xoxb-.",
-              { cause },
-            ),
+        replaceProblem("reconnect_needed", () =>
+          createRejectedProblem(
+            "The chat system does not accept this token. Copy the bot token of the app again: it begins with xoxb-.",
+          ),
         ),
       );
       return { ...verified, secret: { botToken, channelId: id, channelName: verified.channel } };
@@ -93,8 +88,6 @@ async function openChannel(
   const { id, name } = await chat.findChannel(channelId, signal);
   return { organisation: { id: teamId, name: teamName }, actingAs: botName, channel: name, channelId: id };
 }
-
-const createReconnectProblem = (detail: string) => new Problem("conflict", "reconnect_needed", detail);
 
 /** Stores the credential once the vendor has confirmed it. Otherwise the stored connection stays unchanged. */
 export async function connectSystem<P extends Provider>(

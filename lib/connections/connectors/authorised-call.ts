@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Problem } from "@/lib/platform/problem";
+import { parseJson } from "./response-body";
 import { createCall, type CallSettings, type VendorCall } from "./vendor-call";
 import { createVendorProblems } from "./vendor-problems";
 
@@ -53,51 +54,67 @@ export function createAuthorisedCall({
   };
 }
 
-/** Refusal of a token endpoint. `description` is for people, `codes` are those of Microsoft. */
-export type TokenRefusal = { error: string; description: string; codes: readonly number[] };
-
-type TokenRequest = Pick<CallSettings, "system" | "fetch" | "timing"> & {
-  tokenUrl: string;
+type FormRequest = Omit<CallSettings, "baseUrl" | "headers" | "refusalStatuses" | "explainRefusal"> & {
+  url: string;
   form: Readonly<Record<string, string>>;
+  headers?: CallSettings["headers"];
+  format?: "json" | "bytes";
+  /** Null: the endpoint refuses for now, and the request is repeated. */
+  explainTokenRefusal: (refusal: TokenRefusal, status: number) => Problem | null;
+};
+
+/** Sends a request to an OAuth endpoint (RFC 6749). A refusal of something else, such as a proxy, is a failure. */
+export function postForm<T>(
+  { url, form, headers = {}, format = "json", explainTokenRefusal, ...settings }: FormRequest,
+  schema: z.ZodType<T>,
+  signal: AbortSignal | null,
+): Promise<T> {
+  const baseUrl = new URL(".", url).href;
+  const call = createCall({
+    ...settings,
+    baseUrl,
+    headers,
+    limits: { bodyBytes: 64 * 1024, ...settings.limits },
+    refusalStatuses: [400, 401, 403],
+    explainRefusal: (status, body) => {
+      const refusal = parseJson(tokenRefusal, body);
+      if (refusal === null) return createVendorProblems(settings.system).failed(status);
+      return explainTokenRefusal(refusal, status);
+    },
+  });
+  return call(new URL(url).href.slice(baseUrl.length), schema, { method: "POST", form, format, signal });
+}
+
+type TokenRequest = Pick<FormRequest, "system" | "fetch" | "timing" | "form"> & {
+  tokenUrl: string;
   explainTokenRefusal: (refusal: TokenRefusal) => Problem;
 };
 
-/** Requests an access token. A temporary error is retried, and a refusal of something else, such as a proxy, is a failure. */
+/** Requests an access token. A temporary error is retried. */
 export async function requestAccessToken(
-  { tokenUrl, form, explainTokenRefusal, ...environment }: TokenRequest,
+  { tokenUrl, explainTokenRefusal, ...request }: TokenRequest,
   signal: AbortSignal,
 ): Promise<string> {
-  const baseUrl = new URL(".", tokenUrl).href;
-  const call = createCall({
-    ...environment,
-    baseUrl,
-    headers: {},
-    limits: { bodyBytes: 64 * 1024 },
-    refusalStatuses: [400, 401, 403],
-    explainRefusal: (status, body) => {
-      const refusal = readTokenRefusal(body);
-      if (refusal === null) return createVendorProblems(environment.system).failed(status);
-      return temporaryErrors.includes(refusal.error) ? null : explainTokenRefusal(refusal);
-    },
-  });
-  const path = new URL(tokenUrl).href.slice(baseUrl.length);
-  return (await call(path, tokenResponse, { method: "POST", form, signal })).access_token;
+  const explain = (refusal: TokenRefusal) =>
+    temporaryErrors.includes(refusal.error) ? null : explainTokenRefusal(refusal);
+  const form = { ...request, url: tokenUrl, explainTokenRefusal: explain };
+  return (await postForm(form, tokenResponse, signal)).access_token;
 }
 
 const tokenResponse = z.object({ access_token: z.string().min(1) });
-const tokenRefusal = z.object({
-  error: z.string(),
-  error_description: z.string().nullish(),
-  error_codes: z.array(z.number()).nullish(),
-});
+
+/** Refusal of a token endpoint. `description` is for people, `codes` are those of Microsoft. */
+const tokenRefusal = z
+  .object({
+    error: z.string(),
+    error_description: z.string().nullish(),
+    error_codes: z.array(z.number()).nullish(),
+  })
+  .transform(({ error, error_description, error_codes }) => ({
+    error,
+    description: error_description ?? "",
+    codes: error_codes ?? [],
+  }));
+export type TokenRefusal = z.infer<typeof tokenRefusal>;
 
 const temporaryErrors = ["temporarily_unavailable", "server_error", "internal_failure"];
-
-function readTokenRefusal(body: string): TokenRefusal | null {
-  try {
-    const { error, error_description, error_codes } = tokenRefusal.parse(JSON.parse(body));
-    return { error, description: error_description ?? "", codes: error_codes ?? [] };
-  } catch {
-    return null;
-  }
-}

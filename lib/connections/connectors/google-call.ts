@@ -9,10 +9,10 @@ import {
   type AuthorisedCallSettings,
   type TokenRefusal,
 } from "./authorised-call";
+import { parseJson } from "./response-body";
 import type { CallEnvironment, VendorCall } from "./vendor-call";
 import { vendorText } from "./vendor-text";
 
-/** Address and credential of an API of Google that a service account calls. */
 export type GoogleAccess = CallEnvironment & {
   apiUrl: string;
   tokenUrl: string;
@@ -30,7 +30,6 @@ type GoogleCallSettings = Omit<AuthorisedCallSettings, "baseUrl" | "fetchToken" 
     explainRefusal: (status: number, reason: string | null) => Problem;
   };
 
-/** Creates a vendor call with the access token of a service account. */
 export function createGoogleCall({
   apiUrl,
   tokenUrl,
@@ -85,10 +84,5 @@ const errorBody = z.object({
   error: z.object({ errors: z.array(z.object({ reason: vendorText.nullish() })) }),
 });
 
-function readReason(body: string): string | null {
-  try {
-    return errorBody.parse(JSON.parse(body)).error.errors[0]?.reason ?? null;
-  } catch {
-    return null;
-  }
-}
+const readReason = (body: string): string | null =>
+  parseJson(errorBody, body)?.error.errors[0]?.reason ?? null;

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { limitBytes, readBytes, type ByteBudget } from "@/lib/platform/byte-stream";
 import { LoggableError } from "@/lib/platform/problem";
 import type { VendorProblems } from "./vendor-problems";
@@ -34,17 +35,11 @@ export async function readBytesWithinLimit(
   return readBytes(budget ? limitBytes(page, budget, problems.tooLarge) : page);
 }
 
-/** Reading beyond `maxBytes` fails with a `LoggableError`. For libraries that read the body themselves. */
-export function limitResponseSize(response: Response, maxBytes: number): Response {
-  if (!response.body) return response;
-  const body = limitBytes(response.body, { left: maxBytes }, () => createSizeError(maxBytes));
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await body.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: async () => void (await body.return(undefined)),
-  });
-  return new Response(stream, response);
+/** Returns null for a text that is no JSON or has another shape. */
+export function parseJson<T>(schema: z.ZodType<T>, text: string): T | null {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }

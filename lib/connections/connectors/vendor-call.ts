@@ -76,14 +76,12 @@ export type CallSettings = CallEnvironment & {
    * throttles with this status, and the call is retried. Absent: every refusal means that the credential is refused.
    */
   explainRefusal?: (status: number, body: string) => Problem | null;
-  /** Statuses that refuse the credential. Default: 401 and 403. */
   refusalStatuses?: readonly number[];
   /**
    * Maps a 429 that a retry cannot fix to a problem, given the wait that the vendor requests. Returns null for any
    * other 429, which is retried after the usual wait.
    */
   explainThrottling?: (headers: Headers, retryAfterMs: number | null) => Problem | null;
-  /** Acquires a slot before every attempt. Absent: attempts start immediately. */
   acquireSlot?: AcquireSlot | undefined;
 };
 

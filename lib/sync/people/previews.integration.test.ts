@@ -136,7 +136,7 @@ describe("a preview of a sync", () => {
 
   test("is kept for a day, however many previews other tokens request", async () => {
     const { id } = await preview();
-    const program = await createTokenHeaders(await createUser("executive"));
+    const program = await createTokenHeaders(await createUser("executive", "program@example.com"));
     for (let count = 0; count < 21; count++)
       await requestApi("POST", "/api/people/sync?preview=true", program);
     expect((await post(`?apply=${id}`)).outcome).toBe("200");

@@ -1,8 +1,9 @@
 import type { TokenRefusal } from "@/lib/connections/connectors/authorised-call";
 import { createGoogleCall, type GoogleAccess } from "@/lib/connections/connectors/google-call";
 import { createListingBudget, realTiming, type VendorCall } from "@/lib/connections/connectors/vendor-call";
-import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
-import { LoggableError, Problem } from "@/lib/platform/problem";
+import { collectRows, readPages } from "@/lib/connections/connectors/paged-list";
+import { createRefusedProblem, replaceProblem } from "@/lib/connections/connectors/refusals";
+import { Problem } from "@/lib/platform/problem";
 import { parseTimeZone } from "@/lib/platform/text/time-zone";
 import { eventFields, eventPageResponse, freeBusyResponse, type GoogleEvent } from "./google-schemas";
 import type { Calendar, EventPeriod, PersonCalendar } from "./port";
@@ -28,7 +29,6 @@ const minAwayMs = 4 * 3_600_000;
 const eventsPerPage = 2_500;
 const maxPages = 200;
 
-const vendorProblems = createVendorProblems("calendar");
 const forbiddenCode = "calendar_forbidden";
 
 type Period = { from: Date; until: Date };
@@ -77,7 +77,6 @@ export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar
   };
 }
 
-/** Waits between requests, and retries throttled and failed requests with back-off. */
 function createCalendarCall(access: GoogleAccess): VendorCall {
   const wait = access.timing?.wait ?? realTiming.wait;
   let isFirst = true;
@@ -123,8 +122,6 @@ function explainTokenRefusal({ error }: TokenRefusal): Problem {
       );
   }
 }
-
-const createRefusedProblem = (detail: string) => new Problem("conflict", "reconnect_needed", detail);
 
 /** Omits people whose calendar is not shared or failed; `failed` counts only the latter. */
 async function fetchFreeBusy(
@@ -190,39 +187,31 @@ async function listEvents(
   types: readonly string[],
   signal: AbortSignal,
 ): Promise<{ events: GoogleEvent[]; timeZone: string | null }> {
-  const events: GoogleEvent[] = [];
   const budget = createListingBudget();
-  const asked = new Set<string>();
-  let pageToken = "";
   let timeZone: string | null = null;
-  while (asked.size < maxPages) {
-    const parameters = new URLSearchParams({
-      timeMin: from.toISOString(),
-      timeMax: until.toISOString(),
-      singleEvents: "true",
-      maxResults: String(eventsPerPage),
-      fields: eventFields,
-      ...(pageToken && { pageToken }),
-    });
-    for (const type of types) parameters.append("eventTypes", type);
-    const path = `calendars/${encodeURIComponent(calendarId)}/events?${parameters.toString()}`;
-    const page = await call(path, eventPageResponse, { signal, budget, mayBeAbsent: true }).catch(
-      (error: unknown) => {
-        throw error instanceof Problem && error.code === calendarNotFoundCode
-          ? createNoCalendarProblem()
-          : error;
-      },
-    );
-    timeZone ??= page.timeZone ? parseTimeZone(page.timeZone) : null;
-    events.push(...(page.items ?? []));
-    const next = page.nextPageToken ?? ""; // A page may be short or empty and still have a next page.
-    if (next === "") return { events, timeZone };
-    if (asked.has(next))
-      throw vendorProblems.unreadable(new LoggableError("a page leads to an earlier page"));
-    asked.add(next);
-    pageToken = next;
-  }
-  throw vendorProblems.unreadable(new LoggableError("the listing has no end"));
+  const pages = readPages(
+    "",
+    async (pageToken) => {
+      const parameters = new URLSearchParams({
+        timeMin: from.toISOString(),
+        timeMax: until.toISOString(),
+        singleEvents: "true",
+        maxResults: String(eventsPerPage),
+        fields: eventFields,
+        ...(pageToken && { pageToken }),
+      });
+      for (const type of types) parameters.append("eventTypes", type);
+      const path = `calendars/${encodeURIComponent(calendarId)}/events?${parameters.toString()}`;
+      const page = await call(path, eventPageResponse, { signal, budget, mayBeAbsent: true }).catch(
+        replaceProblem(calendarNotFoundCode, createNoCalendarProblem),
+      );
+      timeZone ??= page.timeZone ? parseTimeZone(page.timeZone) : null;
+      return { rows: page.items ?? [], next: page.nextPageToken || null };
+    },
+    maxPages,
+    "calendar",
+  );
+  return { events: await collectRows(pages), timeZone };
 }
 
 const createNoCalendarProblem = () =>

@@ -13,7 +13,6 @@ export type PersonCalendar = {
 export type CalendarReadResult = {
   /** Calendars by the requested e-mail address. People without any absence or busy time are omitted. */
   people: ReadonlyMap<string, PersonCalendar>;
-  /** Number of people whose own calendar could be read. */
   readable: number;
   /** Number of people whose own calendar failed at the vendor. A calendar that is not shared does not count. */
   failed: number;

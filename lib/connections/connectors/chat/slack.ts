@@ -5,6 +5,8 @@ import {
   type CallEnvironment,
   type CallLimits,
 } from "@/lib/connections/connectors/vendor-call";
+import { collectRows, readPages } from "@/lib/connections/connectors/paged-list";
+import { createRejectedProblem } from "@/lib/connections/connectors/refusals";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { cleanText } from "@/lib/platform/text/plain-text";
 import { Problem, LoggableError } from "@/lib/platform/problem";
@@ -26,7 +28,6 @@ const vendorProblems = createVendorProblems("chat");
 
 type SlackSettings = CallEnvironment & { baseUrl: string; botToken: string };
 
-/** Creates a Slack client that acts as the owner of the bot token. Sends no request until a method is called. */
 export function createSlackChat(address: SlackSettings): Chat {
   const callForUser = createSlackCall(address, { waitMs: 3_000, waitBudgetMs: 5_000 }); // a user waits for the response
   const list = createSlackCall(address, { bodyBytes: 4 * 1024 * 1024 }); // the listing runs in the background
@@ -62,24 +63,23 @@ export function createSlackChat(address: SlackSettings): Chat {
     },
 
     async listMembers(stop) {
-      const members: ChatMember[] = [];
-      let cursor = "";
-      for (let page = 0; page < maxPages; page++) {
+      let isAllowed = true;
+      const readPage = async (cursor: string) => {
+        if (cursor) await (address.timing?.wait ?? realTiming.wait)(pageIntervalMs, stop);
         const form = { limit: String(pageSize), ...(cursor && { cursor }) };
         const answer = await list("users.list", memberPageResponse, { method: "POST", form, signal: stop });
-        if (!answer.ok) {
-          if (answer.error === "missing_scope") return { members: [], missingScope: membersScope };
-          throw toProblem(answer);
-        }
-        members.push(...answer.members.flatMap(toMember));
-        const next = answer.response_metadata?.next_cursor ?? "";
-        if (next === "")
-          return { members, missingScope: members.some(({ email }) => email) ? null : emailScope };
-        if (next === cursor) throw vendorProblems.unreadable(new LoggableError("a page refers to itself"));
-        cursor = next;
-        await (address.timing?.wait ?? realTiming.wait)(pageIntervalMs, stop);
-      }
-      throw vendorProblems.unreadable(new LoggableError("the listing has no end"));
+        if (answer.ok)
+          return {
+            rows: answer.members.flatMap(toMember),
+            next: answer.response_metadata?.next_cursor || null,
+          };
+        if (answer.error !== "missing_scope") throw toProblem(answer);
+        isAllowed = false;
+        return { rows: [], next: null };
+      };
+      const members = await collectRows(readPages("", readPage, maxPages, "chat"));
+      if (!isAllowed) return { members: [], missingScope: membersScope };
+      return { members, missingScope: members.some(({ email }) => email) ? null : emailScope };
     },
 
     async post(channelId, text) {
@@ -161,7 +161,6 @@ function toProblem({ error, needed }: SlackFailure): Problem {
 const toScopeName = (needed: string | null | undefined) =>
   /^[a-z.:_,]{1,100}$/.exec(needed ?? "")?.[0] ?? "that this needs";
 
-const createRejectedProblem = (detail: string) => new Problem("invalid", "credentials_rejected", detail);
 const createUnusableChannelProblem = (detail: string) => new Problem("invalid", "channel_not_usable", detail);
 const createNotMemberProblem = () =>
   createUnusableChannelProblem(

@@ -16,7 +16,7 @@ export type PayrollTenant = { connectionId: string; tenantId: string; tenantName
  * temporary failure.
  */
 export type PayrollOAuthClient = {
-  buildConsentUrl(request: { state: string; verifier: string; redirectUri: string }): Promise<string>;
+  buildConsentUrl(request: { state: string; verifier: string; redirectUri: string }): string;
   exchange(code: { code: string; verifier: string; redirectUri: string }): Promise<PayrollTokens>;
   refresh(refreshToken: string): Promise<PayrollTokens>;
   /** Revokes the refresh token at the vendor, which ends all connections of the user who gave the consent (XERO-10). */

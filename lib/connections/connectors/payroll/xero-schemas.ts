@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { vendorText } from "@/lib/connections/connectors/vendor-text";
 
+/** Response of the token endpoint. */
+export const tokensResponse = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().nullish(),
+  expires_in: z.coerce.number().nonnegative().default(0),
+});
+export type XeroTokens = z.infer<typeof tokensResponse>;
+
 /** `GET /connections`: every tenant that this user ever connected to this app, not only organisations. */
 export const connectionsResponse = z.array(
   z.object({

@@ -7,6 +7,9 @@ import {
   type CallEnvironment,
   type VendorCall,
 } from "@/lib/connections/connectors/vendor-call";
+import { collectRows, readPages } from "@/lib/connections/connectors/paged-list";
+import { createRefusedProblem, nullForCode } from "@/lib/connections/connectors/refusals";
+import { parseJson } from "@/lib/connections/connectors/response-body";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { Problem, LoggableError } from "@/lib/platform/problem";
 import type { FindPayrollProfile, Payroll } from "./port";
@@ -43,7 +46,7 @@ export function createXeroPayroll(address: XeroSettings): Payroll {
       const options = { signal, budget: createListingBudget(address.limits) };
       let read = 0;
       const readEmployees = (path: string) =>
-        readAllPages(async (number) => {
+        readNumberedPages(async (number) => {
           const rows = (await call(`${path}page=${number}`, employeesPage, options))?.Employees ?? [];
           onProgress?.((read += rows.length));
           return rows;
@@ -58,7 +61,7 @@ export function createXeroPayroll(address: XeroSettings): Payroll {
 
     async createBulkProfileFinder({ signal }) {
       const options = { signal, budget: createListingBudget(address.limits) };
-      const funds = await readAllPages(
+      const funds = await readNumberedPages(
         async (number) =>
           (await call(`Superfunds?page=${number}`, superFundsPage, options))?.SuperFunds ?? [],
       );
@@ -107,22 +110,22 @@ function findRowById<Row>(rows: readonly Row[], idOf: (row: Row) => string, id: 
   );
 }
 
-/** Stops at a page that is not full or is a 204 without a body. Throws after `maxPages` full pages. */
-async function readAllPages<Row>(readPage: (number: number) => Promise<Row[]>): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let number = 1; number <= maxPages; number++) {
-    const rows = await readPage(number);
-    if (found.length + rows.length > maxPages * pageSize) break;
-    for (const row of rows) found.push(row);
-    if (rows.length < pageSize) return found;
-  }
-  throw createVendorProblems("payroll").tooLarge();
-}
+/** Stops at a page that is not full or is a 204 without a body. */
+const readNumberedPages = <Row>(readPage: (number: string) => Promise<Row[]>): Promise<Row[]> =>
+  collectRows(
+    readPages(
+      "1",
+      async (number) => {
+        const rows = await readPage(number);
+        if (rows.length > maxPages * pageSize) throw createVendorProblems("payroll").tooLarge();
+        return { rows, next: rows.length < pageSize ? null : String(Number(number) + 1) };
+      },
+      maxPages,
+      "payroll",
+    ),
+  );
 
-function nullIfNotFound(error: unknown): null {
-  if (error instanceof Problem && error.code === "payroll_not_found") return null;
-  throw error;
-}
+const nullIfNotFound = nullForCode("payroll_not_found");
 
 const createRenewingCall =
   ({ accessToken, apiUrl, tenantId, ...settings }: XeroSettings): VendorCall =>
@@ -162,7 +165,7 @@ const isExpiredTokenProblem = (error: unknown) => error instanceof Problem && er
 
 /** Maps a 401 or 403 to a problem by its `Detail`. Only an expired token justifies a retry. */
 function explainRefusal(status: number, body: string): Problem {
-  const detail = parseRefusalDetail(body);
+  const detail = parseJson(refusalResponse, body)?.Detail ?? "";
   if (status === 401 && /^TokenExpired/i.test(detail)) {
     return new Problem("conflict", expiredCode, "The payroll system's access token has expired.");
   }
@@ -199,12 +202,4 @@ function formatWait(seconds: number): string {
 }
 
 const createReconnectProblem = (why: string) =>
-  new Problem("conflict", "reconnect_needed", `${why} An executive connects again under Connections.`);
-
-function parseRefusalDetail(body: string): string {
-  try {
-    return refusalResponse.parse(JSON.parse(body)).Detail ?? "";
-  } catch {
-    return "";
-  }
-}
+  createRefusedProblem(`${why} An executive connects again under Connections.`);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { InvalidRecord, PeopleListing, VendorPerson } from "./port";
 
-/** Row of a vendor's list. */
 export type ParsedRow =
   | { kind: "person"; person: VendorPerson }
   | { kind: "not-a-colleague"; externalId: string }

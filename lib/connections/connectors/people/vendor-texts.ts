@@ -13,7 +13,6 @@ const texts = {
   push: pushTexts,
 };
 
-/** Vendor of the source of people. */
 export type VendorName = keyof typeof texts;
 export const vendorNames = Object.keys(texts) as [VendorName, ...VendorName[]];
 export const vendorTexts: Readonly<Record<VendorName, VendorTexts>> = texts;

@@ -15,21 +15,16 @@ export type VendorContext = {
   createStoredSource: (noListing: string) => PeopleSource;
 };
 
-/** What a vendor says of a credential. */
 export type VendorAccess = {
   organisation: { id: string; name: string };
   actingAs?: string;
-  /** Only if the credential says when it ends. */
   credentialEndsAt?: Date;
 };
 
 /** How a vendor of the source of people is connected, checked and read. `texts.ts` beside it has what pages say. */
 export type PeopleVendor<Body, Secret, BodySchema = z.ZodType<Body>> = {
-  /** Request that connects the vendor. */
   body: BodySchema;
-  /** Stored credential, encrypted in the database. */
   secret: z.ZodType<Secret>;
-  /** Verifies a credential that an executive entered. */
   connect: (
     body: Body,
     context: VendorContext,
@@ -50,20 +45,24 @@ export type PeopleVendor<Body, Secret, BodySchema = z.ZodType<Body>> = {
 };
 
 /** Field of the form that connects a system; `name` is the key of the request. */
-export type CredentialField = {
+type CredentialField = {
   name: string;
   label: string;
+  description?: string;
   placeholder?: string;
-  /** Hidden while it is typed. */
   isSecret?: true;
-  /** Text of several lines, such as a key. */
   hasLines?: true;
   isOptional?: true;
   /** Values to choose from. The first is chosen by default. */
   choices?: readonly { value: string; label: string }[];
+  /** Code of the problem that the field explains. A form with a single field shows every problem at it. */
+  problem?: string;
 };
 
-/** Texts of a vendor, without its logic, because pages load them. In `steps`, `**` marks a button or a menu. */
+/**
+ * Texts of a vendor, without its logic, because pages load them. In steps and descriptions, `**` marks a button or a menu,
+ * and backticks mark code.
+ */
 export type VendorTexts = {
   name: string;
   /** The vendor as an answer to "Where are your people?", and for whom it is. */
@@ -77,7 +76,7 @@ export type VendorTexts = {
   /** What the credential is called: a button replaces it. */
   credential: string;
   /** Fields of the credential; none if people are sent to Kith. */
-  fields: readonly (CredentialField & { description?: string })[];
+  fields: readonly CredentialField[];
   connected: string;
   /** Only if people are sent to Kith: the button that opens the page of the source, and what renews an old listing. */
   sent?: { button: string; renewal: string };

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { entra } from "./entra/vendor";
-import { file } from "./file/vendor";
 import { google } from "./google/vendor";
 import { productive } from "./productive/vendor";
-import { push } from "./push/vendor";
+import { file, push } from "./senders";
 import type { PeopleVendor } from "./vendor";
 import { vendorNames } from "./vendor-texts";
 

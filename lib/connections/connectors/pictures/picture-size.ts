@@ -61,7 +61,6 @@ export function detectPictureType(bytes: Uint8Array): PictureType | null {
 /** Maximum pixels per side: a few kilobytes can unpack to gigabytes in a browser. */
 const maxPixels = 4_096;
 
-/** Accepts bytes only if they are a picture. */
 export function inspectPicture(bytes: Uint8Array<ArrayBuffer>): PictureOutcome {
   const type = detectPictureType(bytes);
   const size = type && readPictureSize(type, bytes);

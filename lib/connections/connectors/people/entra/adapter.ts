@@ -14,9 +14,14 @@ import { LoggableError, Problem } from "@/lib/platform/problem";
 import { cleanText } from "@/lib/platform/text/plain-text";
 import { keepAbsentParts } from "../absent-parts";
 import { addGroups } from "../group-members";
-import { collectRows, createIncompleteProblem, readPages, readTwice } from "../paged-list";
+import {
+  collectRows,
+  createIncompleteProblem,
+  readPages,
+  readTwice,
+} from "@/lib/connections/connectors/paged-list";
 import type { ListPeopleOptions, PeopleListing, PeopleSource } from "../port";
-import { createRefusedProblem } from "../refusals";
+import { createRefusedProblem } from "@/lib/connections/connectors/refusals";
 import { createRowCollector } from "../rows";
 import { clouds } from "./clouds";
 import { parseUser } from "./mapping";

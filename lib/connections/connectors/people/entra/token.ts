@@ -3,7 +3,7 @@ import { SignJWT } from "jose";
 import { z } from "zod";
 import { requestAccessToken, type TokenRefusal } from "@/lib/connections/connectors/authorised-call";
 import type { CallEnvironment } from "@/lib/connections/connectors/vendor-call";
-import { createRefusedProblem, createRejectedProblem } from "../refusals";
+import { createRefusedProblem, createRejectedProblem } from "@/lib/connections/connectors/refusals";
 import { cloudNames, clouds } from "./clouds";
 
 export const entraCredential = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainText } from "@/lib/platform/text/plain-text";
-import { createRejectedProblem, toRejected } from "../refusals";
+import { createRejectedProblem, toRejected } from "@/lib/connections/connectors/refusals";
 import type { PeopleVendor, VendorContext } from "../vendor";
 import { createEntraPeople, readTenant } from "./adapter";
 import { cloudNames } from "./clouds";

@@ -77,9 +77,7 @@ export type Sheet = {
   /** Names of the columns that may be used, each once. */
   header: readonly string[];
   headerLine: number;
-  /** Cells in the order of `header`. */
   rows: readonly TableRow[];
-  /** Names of the sensitive columns, which were dropped. */
   dropped: readonly string[];
   /** Lines that hold no person: examples, repeated headers. */
   ignoredLines: readonly number[];

@@ -2,8 +2,13 @@ import "server-only";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import type { ReceivedRecord } from "../received/received-listing";
 import { quote, readSheet, suggestColumns } from "./columns";
-import type { ColumnMapping, DateOrder, Encoding, Separator } from "./formats";
-import { findMissingFields } from "./missing-fields";
+import {
+  findMissingFields,
+  type ColumnMapping,
+  type DateOrder,
+  type Encoding,
+  type Separator,
+} from "./formats";
 import { readTable } from "./read-table";
 import type { Table } from "./table";
 import { describeLines, toRecords, type SheetRecords } from "./records";

@@ -18,7 +18,6 @@ export type SheetRecords = {
   warnings: string[];
   /** Columns of dates whose order nothing proves. */
   ambiguousDates: string[];
-  /** Order that the dates prove. */
   dateOrder: DateOrder | null;
   /** Lines of notes such as `Total`. */
   noteLines: number[];
@@ -233,7 +232,6 @@ function readNames(first: string | undefined, last: string | undefined, whole: s
   return family && given ? { first_name: given, last_name: family } : { name: whole };
 }
 
-/** For example `Berg, Anna`. */
 const familyFirst = /^([^,]+), *([^,]+)$/u;
 
 /** An empty cell clears the manager. What is neither an address nor an id of the file is a name, or an id that Kith knows. */

@@ -4,7 +4,6 @@ import type { Encoding, Separator } from "./formats";
 
 export type TableRow = { line: number; cells: readonly string[] };
 
-/** Rows of a file as texts, before it is known what they mean. */
 export type Table = {
   rows: readonly TableRow[];
   /** Null for a workbook. */
@@ -21,7 +20,6 @@ export const maxRows = 50_000;
 export const maxColumns = 200;
 const maxCellBytes = 32 * 1024;
 
-/** Refuses a file. `detail` says what is wrong and what to do. */
 export const unusableFile = (detail: string, cause?: unknown): Problem =>
   new Problem("invalid", "listing_not_usable", `${detail} Nothing was changed.`, { cause });
 

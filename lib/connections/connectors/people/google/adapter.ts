@@ -7,7 +7,13 @@ import type { ByteBudget } from "@/lib/platform/byte-stream";
 import { Problem } from "@/lib/platform/problem";
 import { keepAbsentParts, partNames } from "../absent-parts";
 import { addGroups, type GroupDirectory } from "../group-members";
-import { collectRows, createIncompleteProblem, readPages, readTwice, type Page } from "../paged-list";
+import {
+  collectRows,
+  createIncompleteProblem,
+  readPages,
+  readTwice,
+  type Page,
+} from "@/lib/connections/connectors/paged-list";
 import type { ListPeopleOptions, PeopleListing, PeopleSource } from "../port";
 import { createRowCollector } from "../rows";
 import { createManagerFinder, parseUser } from "./mapping";

@@ -1,6 +1,6 @@
 import type { TokenRefusal } from "@/lib/connections/connectors/authorised-call";
 import type { Problem } from "@/lib/platform/problem";
-import { createRefusedProblem } from "../refusals";
+import { createRefusedProblem } from "@/lib/connections/connectors/refusals";
 
 /** Scope that reads users, and scope that reads groups and their members; needed only for rules about groups. */
 export const userScope = "https://www.googleapis.com/auth/admin.directory.user.readonly";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { vendorText } from "@/lib/connections/connectors/vendor-text";
 import { rowId } from "../rows";
-import type { Page } from "../paged-list";
+import type { Page } from "@/lib/connections/connectors/paged-list";
 
 // Shapes of Google's Admin SDK Directory API v1, as far as Kith reads them. Unknown fields are ignored.
 

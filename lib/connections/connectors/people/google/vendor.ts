@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseServiceAccountKey, readServiceAccountKey } from "@/lib/platform/secrets/service-account-key";
 import { plainText } from "@/lib/platform/text/plain-text";
-import { createRejectedProblem, toRejected } from "../refusals";
+import { createRejectedProblem, toRejected } from "@/lib/connections/connectors/refusals";
 import type { PeopleVendor, VendorContext } from "../vendor";
 import { createGoogleDirectory, verifyGoogleDirectory, type GoogleDirectorySettings } from "./adapter";
 

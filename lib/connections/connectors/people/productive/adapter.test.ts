@@ -168,7 +168,6 @@ describe("reading pages concurrently", () => {
     await waitFor([2, 3, 7]);
     release(7, 3);
     await waitFor([2]);
-    expect(new Set(seen)).toEqual(new Set([200]));
     release(2);
     const { people } = await listing;
     expect(requested).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -392,12 +391,15 @@ describe("finding a token's owner", () => {
     change,
   }: { given?: string; change?: (body: ProjectsListPage) => unknown } = {}) {
     const simulator = createProjectsSimulator({ company, token: productiveToken });
-    const owner = fetchTokenOwner({
-      baseUrl: "http://simulator/api/v2",
-      token: given,
-      fetch: change ? createChangingFetch(simulator.fetch, change) : simulator.fetch,
-      limits: testLimits,
-    });
+    const owner = fetchTokenOwner(
+      {
+        baseUrl: "http://simulator/api/v2",
+        token: given,
+        fetch: change ? createChangingFetch(simulator.fetch, change) : simulator.fetch,
+        limits: testLimits,
+      },
+      neverAborted,
+    );
     return { simulator, owner };
   }
 
@@ -458,9 +460,6 @@ describe("finding a token's owner", () => {
     ["wrong", "wrong"],
     ["no header can carry", "pasted\nwith a line break"],
   ])("reports that a token that is %s is rejected", async (_what, given) => {
-    await expect(asked({ given }).owner).rejects.toMatchObject({
-      kind: "invalid",
-      code: "credentials_rejected",
-    });
+    await expect(asked({ given }).owner).rejects.toMatchObject({ code: "reconnect_needed" });
   });
 });

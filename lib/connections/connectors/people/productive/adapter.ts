@@ -10,8 +10,8 @@ import {
   type VendorClock,
 } from "@/lib/connections/connectors/vendor-call";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
-import { Problem } from "@/lib/platform/problem";
-import type { ReportListingProgress, PeopleListing, PeopleSource } from "../port";
+import { createIncompleteProblem, readTwice } from "@/lib/connections/connectors/paged-list";
+import type { ListPeopleOptions, PeopleListing, PeopleSource } from "../port";
 import { createRowCollector, type ParsedRow } from "../rows";
 import { readPageContext, parseRow, tokenOwnerResponse, type TokenOwner } from "./mapping";
 import { peoplePage, type PeoplePage } from "./schemas";
@@ -25,19 +25,10 @@ const pageSize = 200; // the vendor's maximum
 /** Maximum number of pages: more than any company has, so that an endless list is refused. */
 const maxPages = 2_000;
 
-/** Pages that are read at the same time after the first. */
 const concurrency = 4;
 /** Requests that one listing starts in `windowMs`. The vendor allows 100 to all programs together (PRODUCTIVE-15). */
 const maxRequestsPerWindow = 90;
 const windowMs = 10_000;
-
-const incompleteCode = "projects_incomplete";
-const incompleteProblem = () =>
-  new Problem(
-    "upstream",
-    incompleteCode,
-    "The source of people twice sent a list of people that does not match its own count. Nothing was changed, so that no one is removed by mistake. Try again later.",
-  );
 
 /** A listing is complete: the vendor's total is the same on all pages and equals that of distinct records. */
 export function createProductiveProjects({
@@ -45,27 +36,17 @@ export function createProductiveProjects({
   ...address
 }: ProductiveSettings & { organizationId: string }): PeopleSource {
   return {
-    async listPeople({ signal, onProgress }): Promise<PeopleListing> {
+    listPeople(options) {
       const call = createProductiveCall(address, { "X-Organization-Id": organizationId });
-      const read = () => readAllPages(call, address.limits, signal, onProgress);
-      // People move between pages when the list changes during the reading; a first mismatch therefore restarts the
-      // reading once.
-      return read().catch((error: unknown) => {
-        if (error instanceof Problem && error.code === incompleteCode) return read();
-        throw error;
-      });
+      return readTwice(() => readAllPages(call, address.limits, options));
     },
   };
 }
 
-/** Works before an organisation is chosen. Throws 400 `credentials_rejected` if the vendor rejects the token. */
-export async function fetchTokenOwner(
-  address: ProductiveSettings,
-  signal: AbortSignal | null = null,
-): Promise<TokenOwner> {
-  const call = createProductiveCall(address, {});
+/** Works before an organisation is chosen. */
+export function fetchTokenOwner(address: ProductiveSettings, signal: AbortSignal): Promise<TokenOwner> {
   const path = "organization_memberships?include=organization,person";
-  return call(path, tokenOwnerResponse, { signal }).catch(explainRefusal);
+  return createProductiveCall(address, {})(path, tokenOwnerResponse, { signal });
 }
 
 function createProductiveCall(
@@ -85,7 +66,6 @@ function createProductiveCall(
   });
 }
 
-/** Delays requests so that at most `maxRequestsPerWindow` start in any window. */
 function createPace({ now, wait }: VendorClock): AcquireSlot {
   const startTimes: number[] = [];
   return async (signal) => {
@@ -105,66 +85,41 @@ function createPace({ now, wait }: VendorClock): AcquireSlot {
 async function readAllPages(
   call: VendorCall,
   limits: Partial<CallLimits> | undefined,
-  signal: AbortSignal,
-  onProgress: ReportListingProgress | undefined,
+  { signal, onProgress }: ListPeopleOptions,
 ): Promise<PeopleListing> {
-  const rows = createRowCollector();
-  const waiting = new Map<number, readonly ParsedRow[]>();
-  let nextAdded = 1;
-  /** Adds rows in the order of their pages, which arrive in any order. */
-  const addPage = (number: number, page: readonly ParsedRow[]) => {
-    waiting.set(number, page);
-    for (let next = waiting.get(nextAdded); next; next = waiting.get(++nextAdded)) {
-      waiting.delete(nextAdded);
-      next.forEach(rows.add);
-    }
-  };
   const ended = new AbortController();
   const options = {
     signal: AbortSignal.any([signal, ended.signal]),
     budget: createListingBudget(limits),
   };
+  const pages: ParsedRow[][] = [];
   let announced: PeoplePage["meta"] | undefined;
-  let nextPage = 1;
-  const fetchPage = async (): Promise<PeoplePage> => {
-    const page = await call(getPeoplePath(nextPage++), peoplePage, options);
-    announced ??= page.meta;
+  let [nextPage, read] = [1, 0];
+  const readNextPage = async () => {
+    const number = nextPage++;
+    const { data, included = [], meta } = await call(getPeoplePath(number), peoplePage, options);
+    announced ??= meta;
     const { total_count, total_pages } = announced;
-    if (page.meta.total_count !== total_count || page.meta.total_pages !== total_pages)
-      throw incompleteProblem();
-    if (total_pages > maxPages || page.data.length > 2 * pageSize)
+    if (meta.total_count !== total_count || meta.total_pages !== total_pages) throw createIncompleteProblem();
+    if (total_pages > maxPages || data.length > 2 * pageSize)
       throw createVendorProblems("projects").tooLarge();
-    return page;
-  };
-  const requestNextPage = (total: number) => {
-    if (nextPage > total) return null;
-    const [number, page] = [nextPage, fetchPage()];
-    page.catch(() => undefined); // a page that fails while another one is parsed must not be an unhandled rejection
-    return { number, page };
-  };
-  const parsePage = async (number: number, { data, included = [], meta }: PeoplePage) => {
     await setImmediate(); // the pause lets requests start, and other work of this process run
     options.signal.throwIfAborted();
     const context = readPageContext(data, included);
-    addPage(
-      number,
-      data.map((row) => parseRow(row, context)),
-    );
-    onProgress?.({ read: Math.min(rows.count(), meta.total_count), announced: meta.total_count });
-  };
-  /** Requests its next page before it parses the current one. */
-  const readPages = async ({ total_pages }: PeoplePage["meta"]) => {
-    for (let wanted = requestNextPage(total_pages); wanted;) {
-      const [{ number }, page] = [wanted, await wanted.page];
-      wanted = requestNextPage(total_pages);
-      await parsePage(number, page);
-    }
+    pages[number] = data.map((row) => parseRow(row, context));
+    read += data.length;
+    onProgress?.({ read: Math.min(read, total_count), announced: total_count });
+    return announced;
   };
   try {
-    const first = await fetchPage();
-    const { meta } = first;
-    await Promise.all([...Array.from({ length: concurrency }, () => readPages(meta)), parsePage(1, first)]);
-    if (rows.count() !== meta.total_count) throw incompleteProblem();
+    const { total_count, total_pages } = await readNextPage();
+    const readOthers = async () => {
+      while (nextPage <= total_pages) await readNextPage();
+    };
+    await Promise.all(Array.from({ length: concurrency }, readOthers));
+    const rows = createRowCollector();
+    pages.flat().forEach(rows.add);
+    if (rows.count() !== total_count) throw createIncompleteProblem();
     return rows.listing();
   } finally {
     ended.abort();
@@ -174,14 +129,3 @@ async function readAllPages(
 const getPeoplePath = (number: number) =>
   "people?filter[status]=1&filter[person_type]=1&filter[hrm_type_id]=1&include=manager,subsidiary,teams" +
   `&page[number]=${number}&page[size]=${pageSize}&sort=name`;
-
-function explainRefusal(error: unknown): never {
-  if (error instanceof Problem && error.code === "reconnect_needed") {
-    throw new Problem(
-      "invalid",
-      "credentials_rejected",
-      "The source of people does not accept this token. Check that it was copied whole and not revoked.",
-    );
-  }
-  throw error;
-}

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { plainText } from "@/lib/platform/text/plain-text";
 import { Problem } from "@/lib/platform/problem";
+import {
+  createRefusedProblem,
+  createRejectedProblem,
+  replaceProblem,
+} from "@/lib/connections/connectors/refusals";
 import type { PeopleVendor, VendorContext } from "../vendor";
 import { createProductiveProjects, fetchTokenOwner } from "./adapter";
 import type { TokenOwner } from "./mapping";
@@ -26,15 +31,21 @@ export const productive: PeopleVendor<z.infer<typeof body>, z.infer<typeof secre
   body,
   secret,
   async connect({ vendor, api_token: token, organization_id }, context, signal) {
-    const { organizations, actingAs } = await readOwner(token, context, signal);
+    const { organizations, actingAs } = await readOwner(token, context, signal).catch(
+      replaceProblem("reconnect_needed", () =>
+        createRejectedProblem(
+          "The source of people does not accept this token. Check that it was copied whole and not revoked.",
+        ),
+      ),
+    );
     const organisation = chooseOrganisation(organizations, organization_id);
     return { organisation, actingAs, secret: { vendor, token, organizationId: organisation.id } };
   },
   async check({ token, organizationId }, context, signal) {
-    const { organizations, actingAs } = await readOwner(token, context, signal).catch(toReconnectNeeded);
+    const { organizations, actingAs } = await readOwner(token, context, signal);
     const organisation = organizations.find(({ id }) => id === organizationId);
     if (organisation) return { organisation, actingAs };
-    throw createReconnectProblem(
+    throw createRefusedProblem(
       "The token no longer belongs to the connected organisation. Connect again with one that does.",
     );
   },
@@ -42,7 +53,6 @@ export const productive: PeopleVendor<z.infer<typeof body>, z.infer<typeof secre
     createProductiveProjects({ baseUrl: settings.projectsApiUrl, token, organizationId, timing }),
 };
 
-/** Throws 400 `credentials_rejected` if the vendor rejects the token. */
 const readOwner = (token: string, { settings, timing }: VendorContext, signal: AbortSignal) =>
   fetchTokenOwner({ timing, baseUrl: settings.projectsApiUrl, token }, signal);
 
@@ -50,11 +60,7 @@ function chooseOrganisation(organisations: TokenOwner["organizations"], id: stri
   const wanted = id === undefined ? organisations : organisations.filter((one) => one.id === id);
   const [organisation] = wanted;
   if (!organisation) {
-    throw new Problem(
-      "invalid",
-      "credentials_rejected",
-      "The token is valid but does not belong to any organisation.",
-    );
+    throw createRejectedProblem("The token is valid but does not belong to any organisation.");
   }
   if (wanted.length === 1) return organisation;
   throw new Problem(
@@ -68,12 +74,3 @@ function chooseOrganisation(organisations: TokenOwner["organizations"], id: stri
     },
   );
 }
-
-function toReconnectNeeded(error: unknown): never {
-  if (!(error instanceof Problem && error.code === "credentials_rejected")) throw error;
-  throw createReconnectProblem(
-    "The source of people rejects Kith's credential: it was revoked, or its owner was deactivated. An executive connects again under Connections.",
-  );
-}
-
-const createReconnectProblem = (detail: string) => new Problem("conflict", "reconnect_needed", detail);

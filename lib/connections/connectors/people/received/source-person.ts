@@ -5,7 +5,6 @@ import { namedObject } from "@/lib/platform/common-schemas";
 import { Problem } from "@/lib/platform/problem";
 import { cleanText, plainText } from "@/lib/platform/text/plain-text";
 
-/** Greatest number of people in a listing that is sent to Kith. */
 export const maxSourcePeople = 100_000;
 
 /** An empty text clears a value, as null does. */

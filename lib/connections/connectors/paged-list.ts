@@ -1,23 +1,29 @@
 import { setImmediate } from "node:timers/promises";
-import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
-import { Problem } from "@/lib/platform/problem";
+import { LoggableError, Problem } from "@/lib/platform/problem";
+import { createVendorProblems, type SystemName } from "./vendor-problems";
 
 /** `next`: position of the page after it; null: the list ends. */
 export type Page<Row> = { rows: Row[]; next: string | null };
 
 /**
- * Reads all pages from the position `first`. Throws `projects_incomplete` if a page leads to an earlier one. `maxPages`:
- * more than any company has, so that an endless list is refused.
+ * Reads all pages from the position `first`. Throws a `Problem` if a page leads to an earlier one (`projects_incomplete`
+ * for people). `maxPages`: more than any company has, so that an endless list is refused.
  */
 export async function* readPages<Row>(
   first: string,
   readPage: (position: string) => Promise<Page<Row>>,
   maxPages: number,
+  system: SystemName = "projects",
 ): AsyncGenerator<readonly Row[]> {
+  const problems = createVendorProblems(system);
   const seen = new Set<string>();
   for (let position: string | null = first; position !== null;) {
-    if (seen.size >= maxPages) throw createVendorProblems("projects").tooLarge();
-    if (seen.has(position)) throw createIncompleteProblem();
+    if (seen.size >= maxPages) throw problems.tooLarge();
+    if (seen.has(position)) {
+      throw system === "projects"
+        ? createIncompleteProblem()
+        : problems.unreadable(new LoggableError("a page leads to an earlier page"));
+    }
     seen.add(position);
     const page: Page<Row> = await readPage(position);
     await setImmediate(); // lets other work of this process run
@@ -28,7 +34,7 @@ export async function* readPages<Row>(
 
 export async function collectRows<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
-  for await (const page of pages) rows.push(...page);
+  for await (const page of pages) for (const row of page) rows.push(row); // a spread page may exceed the stack
   return rows;
 }
 
