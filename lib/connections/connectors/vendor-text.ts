@@ -4,8 +4,9 @@ import { z } from "zod";
 const maxTextLength = 16_384;
 
 /**
- * Vendor text without NUL and lone surrogates, which jsonb refuses; truncated while its row is parsed. The truncated text is a copy, because a slice would retain the
- * original text in memory, and pages of long texts would accumulate until the last page is read.
+ * Vendor text without NUL and lone surrogates, which jsonb refuses; truncated while its row is parsed. The truncated text
+ * is a copy, because a slice would retain the original text in memory, and pages of long texts would accumulate until the
+ * last page is read.
  */
 export const vendorText = z
   .string()
@@ -14,6 +15,6 @@ export const vendorText = z
       ? value
       : Buffer.from(value.slice(0, maxTextLength), "utf16le").toString("utf16le")
     )
-      .replaceAll("\0", "")
+      .replaceAll("\0", " ")
       .toWellFormed(),
   );

@@ -278,7 +278,7 @@ describe("a credential", () => {
     const { check } = simulate({
       respond: (path) => (path.includes("/organization") ? Response.json(organisation) : null),
     });
-    expect(await check()).toMatchObject({ name: "Fernhill Studio" });
+    expect(await check()).toMatchObject({ name: "Fern hill Studio" });
   });
 
   test.each<[string, EntraSimulatorOptions["application"] & object, EntraCredential["proof"] | null, RegExp]>(
