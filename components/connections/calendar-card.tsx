@@ -50,7 +50,9 @@ export function CalendarVariables({
       {variables.map(({ name, what, isSet }) => (
         <List.Item key={name} icon={isSet ? <Check size={14} /> : <Minus size={14} />}>
           <span className={classes["address"]}>{name}</span> {isSet ? "set" : "missing"}
-          <Text c="dimmed">{what}</Text>
+          <Text c="dimmed" component="span" display="block">
+            {what}
+          </Text>
         </List.Item>
       ))}
     </List>
