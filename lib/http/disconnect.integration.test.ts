@@ -68,7 +68,7 @@ async function disconnectFrom(
     signal: client.signal,
   });
   const answered = handlers[method](request, { params: Promise.resolve(params) });
-  await expect.poll(isWaiting, { timeout: 5_000 }).toBe(true);
+  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
   client.abort();
   return answered;
 }
