@@ -23,7 +23,7 @@ const payroll = await servePayroll();
 afterAll(payroll.close);
 
 const marker = "hidden-";
-const phone = "+351 21 555 01";
+const phone = "+351 21 557 01";
 const runId = "00000000-0000-4000-8000-0000000000aa";
 
 /** Creates people with current and earlier work e-mails, a person without an employee, and a connected payroll. */
@@ -72,7 +72,7 @@ const otherRequests: [method: HttpMethod, path: string, body?: unknown][] = [
   ["POST", "/api/scim/v2/Users/.search", { schemas: [searchSchemaId] }],
 ];
 const hiddenEmail = /hidden-(loner@|earlier)/;
-const hiddenPhone = /\+351 ?21 ?555 ?01/;
+const hiddenPhone = /\+351 ?21 ?557 ?01/;
 const known = { ids: [toPersonId("loner"), runId, "art"], texts: [`${marker}loner`] };
 
 /** Returns the requests, tools and loaders whose answers to this user contain the mark. */
