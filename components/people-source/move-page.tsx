@@ -241,7 +241,7 @@ function Questions({
 }: Pick<PreparedMove, "unclear"> & { moveId: string; count: number }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const save = useAnswers(moveId, () => setChosen({}));
-  // Another executive may have answered some of them meanwhile.
+  // Another executive may have answered some of these questions meanwhile.
   const open = new Set(unclear.map(({ record }) => record.source_id));
   const answers = Object.fromEntries(Object.entries(chosen).filter(([id]) => open.has(id)));
   const answered = Object.keys(answers).length;

@@ -1,7 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** Section of a page, which links may name by `id`. */
+/** `id`: fragment for links. The title can take the focus of a button in the section that disappears. */
 export const PageSection = ({
   id,
   title,

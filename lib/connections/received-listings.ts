@@ -70,7 +70,7 @@ const storedSummary = z.object({
 
 /**
  * Returns the people of the directory as records, with the fields that rules read, for a listing that follows no other.
- * So a partial listing removes nobody after the source was disconnected and connected again.
+ * So a partial listing removes no person after the source was disconnected and connected again.
  */
 const readDirectoryAsRecords = (session: DatabaseSession): Promise<ReceivedRecord[]> =>
   query(session, directoryRecord)`

@@ -136,7 +136,7 @@ export function getVendorName(vendor: string): string {
   return known ? vendorTexts[known].name : vendor;
 }
 
-/** Returns the vendor of the stored people if their ids are of another source. An unknown organisation is the same. */
+/** Returns the vendor of the stored people if their ids are of another source. An unknown organisation (`""`) matches every organisation. */
 export async function findOtherSource(
   session: DatabaseSession,
   vendor: string,
@@ -145,7 +145,7 @@ export async function findOtherSource(
   const { peopleVendor, peopleOrgId } = await session.directoryState.findFirstOrThrow();
   const isSameOrganisation = [peopleOrgId, orgId].includes("") || peopleOrgId === orgId;
   if (peopleVendor === null || (peopleVendor === vendor && isSameOrganisation)) return null;
-  // Who left and is still stored returns by the id, which a record of another source may have.
+  // A person who left and is still stored returns by their id, which a record of another source may have.
   return (await session.person.count()) > 0 ? getVendorName(peopleVendor) : null;
 }
 

@@ -36,7 +36,7 @@ const today = () => toDateText(databaseNow());
 const digestFile = ({ bytes, mode }: SentFile): string =>
   createHash("sha256").update(`${mode}\n`).update(bytes).digest("hex");
 
-/** Returns whether this file was applied last and today, and its columns were not confirmed anew since then. */
+/** Returns whether this file was applied last and today, and no columns were confirmed since then. */
 export async function isAppliedFile(file: SentFile): Promise<boolean> {
   const stored = await database().peopleSource.findFirst({ select: { digest: true, receivedAt: true } });
   // On another day, a last day may be over.

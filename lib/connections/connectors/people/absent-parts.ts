@@ -13,7 +13,7 @@ type Part = keyof typeof partLabels;
 export const partNames = Object.keys(partLabels).filter((name): name is Part => name in partLabels);
 
 /**
- * Marks the parts that nobody has as omitted, so that a response that lost them clears nothing. A listing whose omitted
+ * Marks the parts that no person has as omitted, so that a response that lost them clears nothing. A listing whose omitted
  * fields are no fault gets a warning here; otherwise the sync warns.
  */
 export function keepAbsentParts(listing: PeopleListing, parts: readonly Part[]): PeopleListing {

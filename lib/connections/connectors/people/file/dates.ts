@@ -100,7 +100,7 @@ function omitWeekday(value: string): string {
 const toYear = (text: string) =>
   text.length === 4 ? Number(text) : Number(text) + (Number(text) < 50 ? 2_000 : 1_900);
 
-/** Returns 0 for a beginning that several months have. */
+/** Returns 1 to 12, or 0 unless exactly one month begins like this. */
 function toMonth(word: string): number {
   const months = monthNames.flatMap((names, month) =>
     names.some((name) => name.startsWith(word)) ? [month + 1] : [],

@@ -4,7 +4,7 @@ import type { Encoding } from "./formats";
 export type DecodedText = {
   text: string;
   encoding: Encoding;
-  /** "guessed": nothing proves the encoding. "contradicted": the bytes have another one than `wanted`. */
+  /** "guessed": nothing proves the encoding. "contradicted": the bytes have another encoding than `wanted`. */
   doubt: "guessed" | "contradicted" | null;
 };
 
