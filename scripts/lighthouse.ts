@@ -73,8 +73,8 @@ async function createSignedInProfile(): Promise<string> {
 }
 
 /**
- * Measures a page once with Lighthouse's default throttling: a mid-range phone on slow 4G, or a desktop. Throws if the browser
- * ended on another page, for example because its session was refused.
+ * Measures a page once with Lighthouse's default throttling: a mid-range phone on slow 4G, or a desktop. Throws if the
+ * browser ended on another page, for example because its session was refused.
  */
 function measure(path: string, device: "phone" | "desktop", profile: string | null) {
   const output = join(folder, "result.json");

@@ -35,7 +35,10 @@ import { vendorClock } from "./vendor-clock";
 
 // This module creates the vendor adapters from stored credentials and settings. No other module does.
 
-/** Throws a 409 `projects_not_connected` if no source is connected, or `no_listing` if nothing was sent yet. Its listing omits whom rules leave out. */
+/**
+ * Throws a 409 `projects_not_connected` if no source is connected, or `no_listing` if nothing was sent yet. Its listing
+ * omits whom rules leave out.
+ */
 export const getConnectedPeopleSource = async (): Promise<PeopleSource> =>
   withRules(await getPeopleSourceWithoutRules());
 

@@ -143,7 +143,10 @@ export const giveUpMove = (caller: CallerWith<"admin:connections">, seenId?: str
     transaction.peopleMove.delete({ where: { id } }),
   );
 
-/** Stores what the new source lists, or a list that was sent for the move. What that omits has left, because nothing preceded it. */
+/**
+ * Stores what the new source lists, or a list that was sent for the move. What that omits has left, because nothing preceded
+ * it.
+ */
 export const storeMoveListing = async (
   { id }: Pick<PeopleMove, "id">,
   listing: PeopleListing | ReceivedListing,

@@ -66,7 +66,9 @@ function requireGroups({ warnings = [] }: PeopleListing): void {
   );
 }
 
-/** Reads a source that is not connected yet through the rules of its vendor: those from before, or those that it starts with. */
+/**
+ * Reads a source that is not connected yet through the rules of its vendor: those from before, or those that it starts with.
+ */
 export const withRulesOf = (vendor: VendorName, source: PeopleSource): PeopleSource =>
   withRules(source, async () => {
     const stored = await database().peopleRules.findUnique({ where: { vendor } });

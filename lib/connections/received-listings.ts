@@ -30,7 +30,10 @@ const storedListing = z.object({
   rejected: z.custom<RejectedSourceRecord[]>(),
 });
 
-/** Without people whose last day is over. Returns undefined if nothing is connected that sends listings, or none was applied yet. */
+/**
+ * Without people whose last day is over. Returns undefined if nothing is connected that sends listings, or none was applied
+ * yet.
+ */
 export async function readCurrentListing(session: DatabaseSession = database()) {
   const [stored] = await query(session, storedListing)`
     SELECT records, rejected FROM people_sources WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`;

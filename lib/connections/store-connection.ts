@@ -136,7 +136,10 @@ export function getVendorName(vendor: string): string {
   return known ? vendorTexts[known].name : vendor;
 }
 
-/** Returns the vendor of the stored people if their ids are of another source. An unknown organisation (`""`) matches every organisation. */
+/**
+ * Returns the vendor of the stored people if their ids are of another source. An unknown organisation (`""`) matches every
+ * organisation.
+ */
 export async function findOtherSource(
   session: DatabaseSession,
   vendor: string,

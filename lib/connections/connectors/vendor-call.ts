@@ -124,10 +124,10 @@ class TransientFailure extends Error {
 
 /**
  * Creates a function that sends a request to a vendor and returns the validated JSON of the response. It handles the
- * credential, time and size limits, retries and error messages. Network errors, timeouts, incomplete bodies, 5xx and
- * 429 are retried, after the wait that the vendor requests or with back-off. A throttled call pauses all others. Everything else fails immediately with a
- * `Problem`, unless `explainRefusal` classifies it as throttling. Redirects are not followed, so that the credential
- * reaches no other host. An abort also ends waits, and rejects with the signal's own reason.
+ * credential, time and size limits, retries and error messages. Network errors, timeouts, incomplete bodies, 5xx and 429 are
+ * retried, after the wait that the vendor requests or with back-off. A throttled call pauses all others. Everything else
+ * fails immediately with a `Problem`, unless `explainRefusal` classifies it as throttling. Redirects are not followed, so
+ * that the credential reaches no other host. An abort also ends waits, and rejects with the signal's own reason.
  */
 export function createCall(settings: CallSettings): VendorCall {
   const limits = { ...defaultLimits, ...settings.limits };

@@ -258,8 +258,8 @@ export function canShowMore(state: ChartState, node: ChartNode | null): boolean 
 }
 
 /**
- * Shows all reports and selects the person, or shows all people at the top (`null`), at most `maxReports`. If the reports do not fit beside the
- * other branches, closes all other branches and draws the person at the top.
+ * Shows all reports and selects the person, or shows all people at the top (`null`), at most `maxReports`. If the reports do
+ * not fit beside the other branches, closes all other branches and draws the person at the top.
  */
 export function showMore(model: ChartModel, state: ChartState, node: ChartNode | null): ChartState {
   const key = node?.person.id ?? rootsKey;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * Writes that use no transaction of `changeAs` or `changeDirectory`, of each file that knows a caller: their number, and why a right that is
- * withdrawn at the same time does not matter.
+ * Writes that use no transaction of `changeAs` or `changeDirectory`, of each file that knows a caller: their number, and why
+ * a right that is withdrawn at the same time does not matter.
  */
 const justified: Record<string, [writes: number, reason: string]> = {
   "connections/store-connection.ts": [1, "the command line and the watched folder"],

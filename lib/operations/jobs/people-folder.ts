@@ -24,8 +24,8 @@ const looks = singleton("people-folder", () => ({
 }));
 
 /**
- * Applies the files of the folder, oldest first, as full listings, and moves each to `processed` or `failed` with a text that says
- * what happened. A file is read once two looks found it unchanged. One instance at a time handles files.
+ * Applies the files of the folder, oldest first, as full listings, and moves each to `processed` or `failed` with a text
+ * that says what happened. A file is read once two looks found it unchanged. One instance at a time handles files.
  */
 export async function importPeopleFiles(stopping: AbortSignal): Promise<void> {
   const folder = environment().peopleCsvDir;

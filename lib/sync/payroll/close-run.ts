@@ -14,8 +14,9 @@ import { omittedPartCode, buildOmittedPartWarnings } from "./omitted-parts";
 import { groupWarnings } from "./run-warnings";
 
 /**
- * Closes a run, which failed if `end` is a problem: stores its outcome, warnings and phases, writes an audit entry and deletes the run's list of people. A
- * failed run also enqueues a webhook event. The caller must have locked the run in this transaction.
+ * Closes a run, which failed if `end` is a problem: stores its outcome, warnings and phases, writes an audit entry and
+ * deletes the run's list of people. A failed run also enqueues a webhook event. The caller must have locked the run in this
+ * transaction.
  */
 export async function closeRun(
   transaction: DatabaseSession,

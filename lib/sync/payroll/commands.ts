@@ -93,8 +93,8 @@ export async function startScheduledRun(): Promise<void> {
 }
 
 /**
- * Starts a run if people were linked since the last run started, or payroll was connected again after a disconnection. Adds the people who were
- * linked during an unfinished run to that run (PAY-22).
+ * Starts a run if people were linked since the last run started, or payroll was connected again after a disconnection. Adds
+ * the people who were linked during an unfinished run to that run (PAY-22).
  */
 export async function readNewLinks(): Promise<void> {
   const isDue = await hasRows(database())`

@@ -469,8 +469,8 @@ function toPublishableChanges({ created, updated, moved, removed }: SyncPlan): P
 }
 
 /**
- * Returns the journal rows of a replaced person: one for each new person. The last row contains the person's user, if any: an executive who
- * confirms that both are the same person restores that user (SYNC-11).
+ * Returns the journal rows of a replaced person: one for each new person. The last row contains the person's user, if any:
+ * an executive who confirms that both are the same person restores that user (SYNC-11).
  */
 function buildReplacedRows(
   whole: ChangeRow,

@@ -71,10 +71,9 @@ export const syncCancelledCode = "sync_cancelled";
 type Sleep = (ms: number) => Promise<unknown>;
 
 /**
- * Syncs the directory with the source of people and resolves when the run is finished. If a run is already in progress,
- * here or on another instance, waits for its end and returns its result; a request with `approve` or `preview`
- * starts its own run after that. Throws the `Problem` that the journal records as the reason for the failure; the directory is then
- * unchanged.
+ * Syncs the directory with the source of people and resolves when the run is finished. If a run is already in progress, here
+ * or on another instance, waits for its end and returns its result; a request with `approve` or `preview` starts its own run
+ * after that. Throws the `Problem` that the journal records as the reason for the failure; the directory is then unchanged.
  */
 export async function runSync(request: SyncRequest, pause: Sleep = sleep): Promise<SyncOutcome> {
   for (;;) {

@@ -21,7 +21,9 @@ import { isDifferentPerson, sharesNamePart, type RecordDecisions, type StoredPer
 
 // Decides which records of a new source are the people of the directory (SYNC-38). Pure.
 
-/** Reasons for a match, as in payroll matching; `same_id`: the person had this id when people came from that source before. */
+/**
+ * Reasons for a match, as in payroll matching; `same_id`: the person had this id when people came from that source before.
+ */
 export type SourceSignal = "answered" | "same_id" | MatchSignal;
 
 export type MovePair = { record: CleanPerson; person: StoredPerson; signals: SourceSignal[] };
@@ -98,9 +100,9 @@ export function sortAnswers(
 }
 
 /**
- * An id counts if the person had it in this source before and nobody else has the address or name of the record, an
- * e-mail address if the names are equivalent, and a name if nothing contradicts it. All must be unique on both sides. People who left are found by their former id only; the plan
- * finds the others. An answer never concerns a hidden person.
+ * An id counts if the person had it in this source before and nobody else has the address or name of the record, an e-mail
+ * address if the names are equivalent, and a name if nothing contradicts it. All must be unique on both sides. People who
+ * left are found by their former id only; the plan finds the others. An answer never concerns a hidden person.
  */
 export function* matchSources({
   stored,

@@ -45,8 +45,8 @@ export async function isAppliedFile(file: SentFile): Promise<boolean> {
 }
 
 /**
- * Reads a file as a listing. Throws as `requireSender` does unless a move to the file is prepared, 409 `mapping_needed` if its columns are not certain, and 400 `listing_not_usable` if
- * it cannot be read or has an id twice.
+ * Reads a file as a listing. Throws as `requireSender` does unless a move to the file is prepared, 409 `mapping_needed` if
+ * its columns are not certain, and 400 `listing_not_usable` if it cannot be read or has an id twice.
  */
 export async function readFileListing(sent: SentFile): Promise<ReceivedListing> {
   const { bytes, name, mode } = sent;

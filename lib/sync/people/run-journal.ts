@@ -56,8 +56,8 @@ export function openRunJournal(runId: string, actor: Actor) {
     },
 
     /**
-     * Closes the run in the transaction that applies it, so that both commit or neither. Counts no hidden people. Throws `sync_cancelled` if the
-     * run was cancelled meanwhile.
+     * Closes the run in the transaction that applies it, so that both commit or neither. Counts no hidden people. Throws
+     * `sync_cancelled` if the run was cancelled meanwhile.
      */
     async finish(transaction: DatabaseSession, plan: SyncPlan): Promise<SyncOutcome> {
       const isHeld = plan.held.length > 0;

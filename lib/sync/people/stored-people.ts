@@ -59,8 +59,8 @@ export const removedRetentionDays = 30;
 const questionRetentionDays = 90;
 
 /**
- * Deletes people whose retention is over, except hidden ones, who would return visible, with profile, links and rejections. The condition of an open question is that
- * of `listOpenReplacements` (SYNC-25).
+ * Deletes people whose retention is over, except hidden ones, who would return visible, with profile, links and rejections.
+ * The condition of an open question is that of `listOpenReplacements` (SYNC-25).
  */
 export async function deleteExpiredPeople(transaction: LockedSession): Promise<void> {
   // Most syncs find no one. The planner expects many people before the first ANALYZE, and then compiles the statement.

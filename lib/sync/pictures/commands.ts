@@ -30,7 +30,10 @@ const batchMs = 60_000;
 const leaseSeconds = 600;
 const recheckIntervalMs = 3_600_000;
 
-/** Last run of this process that left no due picture, or only those of a busy source. Valid until `until` or a new directory version. */
+/**
+ * Last run of this process that left no due picture, or only those of a busy source. Valid until `until` or a new directory
+ * version.
+ */
 const lastCheck = singleton("pictures-seen", () => ({
   completed: null as { version: bigint; until: number } | null,
 }));

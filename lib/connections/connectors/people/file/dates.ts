@@ -56,8 +56,8 @@ export function detectDateOrder(values: readonly string[]): DateOrder | "ambiguo
 }
 
 /**
- * Returns `YYYY-MM-DD`; null if the text is no date from 1900 to `latestYear`. Accepts serial numbers of spreadsheets (`is1904`: from 1904), and
- * months and weekdays in the languages of the headings. Pure.
+ * Returns `YYYY-MM-DD`; null if the text is no date from 1900 to `latestYear`. Accepts serial numbers of spreadsheets
+ * (`is1904`: from 1904), and months and weekdays in the languages of the headings. Pure.
  */
 export function parseDate(
   text: string,
