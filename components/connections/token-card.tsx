@@ -109,7 +109,7 @@ export function SourceChoice({
   movesFrom?: string | null;
 }) {
   const choices = vendorNames.filter((name) => name !== movesFrom || !vendorTexts[name].sent);
-  const [vendor, setVendor] = useState(choices[0] ?? defaultVendor);
+  const [vendor, setVendor] = useState(choices.find((name) => name !== movesFrom) ?? defaultVendor);
   return (
     <Stack>
       <Radio.Group
