@@ -251,7 +251,7 @@ function Questions({
         icon={CircleHelp}
         color="yellow"
         w="100%"
-        title={`${formatCount(count, "record")} may be people of the directory`}
+        title={`${formatCount(count, "record")} may already be in the directory`}
       />
       {unclear.map(({ record, candidates }) => (
         <Radio.Group
