@@ -484,7 +484,8 @@ describe("a person who comes back with a new id", () => {
       one.id === head.id
         ? ["900001", "900002"].map((id) => ({
             ...one,
-            ...{ id, attributes: { ...one.attributes, email: `${id}@mail.example` } },
+            id,
+            attributes: { ...one.attributes, email: `${id}@mail.example` },
           }))
         : one,
     );
