@@ -2,7 +2,7 @@ import { Select, Text, type ComboboxItem, type OptionsFilter, type SelectProps }
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
-import { anyOfFormat } from "@/lib/platform/text/text-format";
+import { joinNames } from "@/lib/platform/text/text-format";
 import { isSameSpelling } from "@/lib/directory/spellings";
 import { getFieldName, getFieldValue, type ChoiceFilter } from "@/lib/directory/filters";
 import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
@@ -87,7 +87,7 @@ export function FilterSelect({
       placeholder={label}
       value={selected?.value ?? null}
       {...(names &&
-        selected && { title: anyOfFormat.format(selected.value.split(nameSeparator).map(getLabel)) })}
+        selected && { title: joinNames(selected.value.split(nameSeparator).map(getLabel), "or") })}
       // The heading says how several names combine.
       data={[...(isOffered ? [] : [selected]), ...(names ? [{ group: "Any of these", items }] : items)]}
       filter={filter}

@@ -2,7 +2,7 @@ import { filterIds, getFieldName, getFieldValue, listFilters, type FilterId } fr
 import { describeJoinedRange } from "@/lib/directory/joined-ranges";
 import type { DirectoryView } from "@/lib/directory/view";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { anyOfFormat, uncapitalizeLabel } from "@/lib/platform/text/text-format";
+import { joinNames, uncapitalizeLabel } from "@/lib/platform/text/text-format";
 import type { FilterProps } from "./directory-source";
 
 /** `text`: such as "Skill: Negotiation". `clear`: change of the view that ends the filter. */
@@ -50,10 +50,10 @@ export function useActiveFilters({
         return [...new Set(values.map(getFieldName))].map((field) => {
           const isOther = (value: string) => getFieldName(value) !== field;
           const own = values.filter((value) => !isOther(value)).map(getFieldValue);
-          return { text: `${field}: ${anyOfFormat.format(own)}`, clear: { field: values.filter(isOther) } };
+          return { text: `${field}: ${joinNames(own, "or")}`, clear: { field: values.filter(isOther) } };
         });
       default:
-        return one(listFilters[id].format.kind === "names" ? anyOfFormat.format(values) : null);
+        return one(listFilters[id].format.kind === "names" ? joinNames(values, "or") : null);
     }
   };
   return filterIds.flatMap(describe);

@@ -20,7 +20,7 @@ import type {
   ReviewResponse,
   ReviewSuggestion,
 } from "@/lib/links/payroll/review-schema";
-import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
+import { formatCount, formatPeopleCount, joinNames, pluralize } from "@/lib/platform/text/text-format";
 import {
   EmployeesWithoutPerson,
   LinkedPeopleList,
@@ -231,8 +231,6 @@ const getRivalConfirmation = (
   confirmLabel: `Link ${personName}`,
   isHarmful: true,
 });
-
-const joinNames = (names: readonly string[]) => new Intl.ListFormat("en").format(names);
 
 function KeyHints() {
   return (

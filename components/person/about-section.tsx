@@ -11,7 +11,7 @@ import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { aboutFieldLabels, isAboutEmpty } from "@/lib/directory/about/labels";
 import type { About } from "@/lib/directory/about/schema";
 import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
-import { formatDate } from "@/lib/platform/text/text-format";
+import { formatDate, joinNames } from "@/lib/platform/text/text-format";
 import type { AboutEditorProps, SavedAbout } from "./about-editor";
 import { aboutDrafts } from "./about-drafts";
 import { AboutTags } from "@/components/ui/about-tags";
@@ -109,7 +109,7 @@ export function AboutSection({
               ? "What do you work on, what can colleagues ask you, and how do you say your name? Add what you like. Everyone in the directory sees it."
               : canEdit
                 ? "Nothing added yet. The person or an executive can add pronouns, skills, languages and more."
-                : `Nothing added yet. You can add ${listFormat.format(editableFields.map(({ name }) => name))}.`}
+                : `Nothing added yet. You can add ${joinNames(editableFields.map(({ name }) => name))}.`}
           </Text>
           {edit(isOwn ? "Introduce yourself" : "Add", "default")}
         </div>
@@ -119,8 +119,6 @@ export function AboutSection({
     </section>
   );
 }
-
-const listFormat = new Intl.ListFormat("en-GB");
 
 function AboutContent({ subject, about, fields }: SavedAbout & { subject: ProfileSubject }) {
   const { about: text, links, languages, birthday, working_hours: hours } = about;

@@ -2,7 +2,7 @@ import { Text, VisuallyHidden } from "@mantine/core";
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { uncapitalizeLabel } from "@/lib/platform/text/text-format";
+import { joinNames, uncapitalizeLabel } from "@/lib/platform/text/text-format";
 import { formatFieldValue, getFieldLabel } from "@/lib/profiles/field-labels";
 import type { RunOfChange } from "@/lib/runs/run-schema";
 import { MaskedValue } from "./reveal-button";
@@ -60,11 +60,9 @@ export function describeChangesWithoutValues(changes: readonly FieldChange[]): s
       of === group && name !== undefined ? [uncapitalizeLabel(getFieldLabel(name))] : [],
     );
     const label = getFieldLabel(group);
-    return `${names.length === 0 ? label : `${label}: ${listFormat.format(names)}`} changed`;
+    return `${names.length === 0 ? label : `${label}: ${joinNames(names)}`} changed`;
   });
 }
-
-const listFormat = new Intl.ListFormat("en-GB");
 
 /** Null is an empty value. If `isCovered`, both values are masked. */
 export const ValueChange = ({

@@ -70,6 +70,8 @@ export function restoreTranslatedText(): void {
   const fonts = new WeakMap<Node, Node>();
   new MutationObserver((records) => {
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+      // Most records are of the page itself while it loads, and only add nodes.
+      if (removedNodes.length === 0) continue;
       const font = [...addedNodes, previousSibling, nextSibling].find((node) => node?.nodeName === "FONT");
       if (font) removedNodes.forEach((node) => fonts.set(node, font));
     }

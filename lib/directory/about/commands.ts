@@ -14,7 +14,7 @@ import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
 import { inDirectoryFilter } from "@/lib/people/membership";
 import { databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
-import { uncapitalizeLabel } from "@/lib/platform/text/text-format";
+import { joinNames, uncapitalizeLabel } from "@/lib/platform/text/text-format";
 import { storeCustomFieldValues } from "../custom-fields/commands";
 import type { CustomField } from "../custom-fields/schema";
 import { getCurrentDirectory, type Directory } from "@/lib/directory/directory-store";
@@ -90,15 +90,13 @@ async function tryChangeAbout(
         {
           kind: "about_changed",
           person: { id: personId, name: fullName(person) },
-          detail: listFormat.format(labels),
+          detail: joinNames(labels),
         },
       ]);
     }
     return buildAboutResponse(caller, personId, directory, transaction);
   }, aboutTransaction);
 }
-
-const listFormat = new Intl.ListFormat("en-GB");
 
 const omitUndefined = (change: Omit<AboutChange, "fields">): Partial<About> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

@@ -1,4 +1,4 @@
-import { pluralize } from "@/lib/platform/text/text-format";
+import { joinNames, pluralize } from "@/lib/platform/text/text-format";
 import {
   getCustomFieldViewRules,
   getGroupRules,
@@ -50,14 +50,12 @@ const sensitiveGroupLabels = {
   financial: "financial details",
 };
 
-const listFormat = new Intl.ListFormat("en-GB");
-
 /** Describes who can see a custom field; null if everyone can. `isOwn`: the viewer reads their own profile. */
 export function describeFieldAudience(access: FieldAccess, isOwn: boolean): string | null {
   const rules = getCustomFieldViewRules(access);
   if (rules.includes("everyone")) return null;
   const labels = isOwn ? ownAudienceLabels : audienceLabels;
-  return `Only ${listFormat.format(rules.map((name) => labels[name]))} can see this`;
+  return `Only ${joinNames(rules.map((name) => labels[name]))} can see this`;
 }
 
 /** Returns one sentence per audience; empty if no group is hidden. `isOwn`: the viewer's own profile. */
@@ -69,10 +67,10 @@ export function describeHiddenGroups(
   const labels = isOwn ? ownAudienceLabels : audienceLabels;
   const groupsByAudience = new Map<string, string[]>();
   for (const group of sensitiveGroups.filter((group) => !shown.has(group))) {
-    const audience = listFormat.format(getGroupRules(group, policy).map((name) => labels[name]));
+    const audience = joinNames(getGroupRules(group, policy).map((name) => labels[name]));
     groupsByAudience.set(audience, [...(groupsByAudience.get(audience) ?? []), sensitiveGroupLabels[group]]);
   }
   return [...groupsByAudience]
-    .map(([audience, groups]) => `Only ${audience} can see ${listFormat.format(groups)}.`)
+    .map(([audience, groups]) => `Only ${audience} can see ${joinNames(groups)}.`)
     .join(" ");
 }

@@ -1,6 +1,7 @@
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
 import { listCelebrations, type Celebration } from "./celebrations";
+import { joinNames } from "@/lib/platform/text/text-format";
 
 const anniversaryDays = 60;
 const maxShown = 5;
@@ -43,7 +44,6 @@ export function buildDirectReportFacts(
 }
 
 const pictureField = "picture";
-const listFormat = new Intl.ListFormat("en-GB");
 
 /**
  * Returns a `mailto:` URL of an e-mail that asks for the missing fields. The picture is the only one of these fields
@@ -58,8 +58,8 @@ function composeMail(
   const others = fields.filter((field) => field !== pictureField);
   const lines = [
     `Hello ${first_name || last_name},`,
-    `our directory does not have your ${listFormat.format(fields)}.`,
-    ...(others.length > 0 ? [`Please send me your ${listFormat.format(others)}. I will pass it on.`] : []),
+    `our directory does not have your ${joinNames(fields)}.`,
+    ...(others.length > 0 ? [`Please send me your ${joinNames(others)}. I will pass it on.`] : []),
     ...(fields.includes(pictureField) ? [`You can add your picture on your page: ${pageUrl}`] : []),
   ];
   const query = { subject: "Your details in the directory", body: lines.join("\r\n\r\n") };

@@ -89,5 +89,14 @@ function getFormatter(zone: string): Intl.DateTimeFormat {
   return created;
 }
 
-/** "Lisbon, Perth or Warsaw". */
-export const anyOfFormat = new Intl.ListFormat("en-GB", { type: "disjunction" });
+/**
+ * Joins names: "Lisbon, Perth and Warsaw", or with "or". The format is created on the first use, because a phone needs up
+ * to 200 ms for the first one, which would delay every page.
+ */
+export function joinNames(names: Iterable<string>, word: "and" | "or" = "and"): string {
+  const type = word === "and" ? "conjunction" : "disjunction";
+  listFormats[word] ??= new Intl.ListFormat("en-GB", { type });
+  return listFormats[word].format(names);
+}
+
+const listFormats: Partial<Record<"and" | "or", Intl.ListFormat>> = {};
