@@ -20,6 +20,8 @@ import { countUnrestrictedExecutivesAbleToSignIn } from "./executives";
 import { verifyPassword, lockUser } from "./passwords";
 import { secondFactorNeededError, wrongCodeError } from "./sign-in-rules";
 import { hasSecondFactor, redeemCode } from "@/lib/identity/second-factor/verification";
+import { patientTransaction } from "@/lib/identity/session/change-as";
+import { isAccountOfFormerPerson } from "@/lib/identity/external-ids/link-queries";
 import { linkUsersToPeople } from "@/lib/identity/external-ids/link-at-sign-in";
 
 const sessionDays = 30;
@@ -56,7 +58,10 @@ export async function signInWithPassword(
   if (user !== null && isRight && !user.disabledAt) {
     await onPassword();
     const hasPassedSecondFactor = await requireSecondFactorCode(user, code);
-    const signedInUser = await database().$transaction((transaction) => completeSignIn(transaction, user));
+    const signedInUser = await database().$transaction(
+      (transaction) => completeSignIn(transaction, user),
+      patientTransaction,
+    );
     if (signedInUser) return { ...signedInUser, hasPassedSecondFactor };
   }
   await recordSignInFailure(user, isRight ? refusalReasons.AccountDisabled : "Wrong password");
@@ -142,7 +147,7 @@ async function resolveSsoUser(profile: SsoProfile): Promise<SsoDecision> {
     if (signedInUser)
       await transaction.accountLink.deleteMany({ where: { userId: user.id, purpose: "invite" } });
     return signedInUser ? { user: signedInUser, refused: null } : { user, refused: "AccountDisabled" };
-  });
+  }, patientTransaction);
 }
 
 /** Stores the provider account of an enabled user. Null if the user has another account of the provider. */
@@ -255,7 +260,7 @@ export async function openSession(
       VALUES (${id}::uuid, ${user.id}::uuid, now() + make_interval(days => ${sessionDays}::int), ${browser}, ${isBySso})`;
     await transaction.$executeRaw`DELETE FROM user_sessions WHERE user_id = ${user.id}::uuid AND expires_at < now()`;
     await recordAuditEvents(transaction, toSignInActor(user), [{ kind: "signed_in", detail: method }]);
-  });
+  }, patientTransaction);
   return id;
 }
 
@@ -268,5 +273,5 @@ export async function closeSession(sessionId: string): Promise<void> {
     if (!session) return;
     await transaction.userSession.delete({ where: { id: sessionId } });
     await recordAuditEvents(transaction, toSignInActor(session.user), [{ kind: "signed_out" }]);
-  });
+  }, patientTransaction);
 }

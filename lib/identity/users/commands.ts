@@ -42,8 +42,9 @@ export async function addUser(
   }
   const passwordHash = await hashPassword(user.password);
   const name = user.name.trim() === "" ? email : requireName(user.name);
-  return database().$transaction((transaction) =>
-    insertUser(transaction, actor, { email, name, accessLevel: user.level, passwordHash }),
+  return database().$transaction(
+    (transaction) => insertUser(transaction, actor, { email, name, accessLevel: user.level, passwordHash }),
+    patientTransaction,
   );
 }
 
