@@ -29,11 +29,9 @@ export const toOriginColumns = ({ origin, by }: LinkOrigin) => ({
   setAt: databaseNow(),
 });
 
-const buildHolderWhere = ({ userId, personId }: HolderIds) => ({
-  OR: [...(userId ? [{ userId }] : []), ...(personId ? [{ personId }] : [])],
-});
+type UserAndPerson = HolderIds & { userId: string };
 
-async function readHolder(transaction: DatabaseSession, userId: string): Promise<HolderIds> {
+async function readHolder(transaction: DatabaseSession, userId: string): Promise<UserAndPerson> {
   const row = await transaction.externalIdentity.findUnique({
     where: keyOfUser(userId),
     select: { personId: true },
@@ -150,7 +148,7 @@ async function readAlreadyLinkedProblem(
 
 async function clearUserProjectsId(
   transaction: PublishingSession,
-  { userId, personId }: HolderIds,
+  { userId, personId }: UserAndPerson,
 ): Promise<boolean> {
   // The payroll link stays with the person and loses the user.
   if (personId) {
@@ -163,7 +161,10 @@ async function clearUserProjectsId(
     where: { ...peopleIdentity, userId, personId: { not: null } },
     data: { userId: null, ...toOriginColumns(automaticOrigin) },
   });
-  if (cleared.count > 0) await publishUserChange(transaction, personId);
+  if (cleared.count > 0) {
+    await transaction.appUser.update({ where: { id: userId }, data: { jobTitle: null, picture: null } });
+    await publishUserChange(transaction, personId);
+  }
   const dropped = await transaction.externalIdentity.deleteMany({
     where: { ...peopleIdentity, userId, personId: null },
   });

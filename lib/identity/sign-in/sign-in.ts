@@ -111,9 +111,9 @@ export async function signInWithSsoWithinLimit(profile: SsoProfile, address: str
 
 /**
  * Returns the user of an OpenID provider account, or the reason for a refusal. Issuer and subject identify the account.
- * For an unknown account, finds the user by e-mail, and refuses if that user has another account of the provider. If no
- * user has the e-mail, creates one: `staff` if the e-mail belongs to a directory person, otherwise `guest` (CALL-7). If
- * `beforeRefusal` throws, the refusal is not recorded.
+ * For an unknown account, finds the user by e-mail, and refuses if that user has another account of the provider, or
+ * belongs to a person who left. If no user has the e-mail, creates one: `staff` if the e-mail belongs to a directory
+ * person, otherwise `guest` (CALL-7). If `beforeRefusal` throws, the refusal is not recorded.
  */
 export async function signInWithSso(
   profile: SsoProfile,
@@ -150,7 +150,7 @@ async function resolveSsoUser(profile: SsoProfile): Promise<SsoDecision> {
   }, patientTransaction);
 }
 
-/** Stores the provider account of an enabled user. Null if the user has another account of the provider. */
+/** Stores the provider account of an enabled user. Null if the user's e-mail address may have a new owner. */
 async function findOrCreateUser(transaction: DatabaseSession, { issuer, subject, email, name }: SsoProfile) {
   const isKnown = (await transaction.appUser.count({ where: { email } })) > 0;
   // `skipDuplicates`: a concurrent first sign-in may insert these rows, and this transaction then waits and reads them.
@@ -168,6 +168,7 @@ async function findOrCreateUser(transaction: DatabaseSession, { issuer, subject,
   // A different account means that the company reassigned the address, so the user belongs to someone else.
   if (logins.some((login) => login.subject !== subject)) return null;
   if (user.disabledAt) return user; // stores no login for an account that will be refused
+  if (logins.length === 0 && (await isAccountOfFormerPerson(transaction, user.id))) return null;
   await transaction.ssoLogin.createMany({
     data: [{ issuer, subject, userId: user.id }],
     skipDuplicates: true,
