@@ -4,7 +4,7 @@ import { createPasswordLinkByEmail } from "@/lib/identity/users/create-links";
 import { resetSecondFactorByEmail } from "@/lib/identity/users/second-factor-commands";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { generateReadableSecret } from "@/lib/identity/second-factor/codes";
-import { addUser, disableUser, setAccessLevel } from "@/lib/identity/users/commands";
+import { addUser, disableUser, setAccessLevel, setUserEmail } from "@/lib/identity/users/commands";
 import { listUsers } from "@/lib/identity/users/queries";
 import type { Terminal } from "./terminal";
 import type { Permission } from "@/lib/identity/access/permissions";
@@ -29,6 +29,11 @@ export async function runSetLevel({ out }: Terminal, email: string, level: Acces
 }
 
 export async function runDisableUser({ out }: Terminal, email: string): Promise<void> {
+export async function runSetEmail({ out }: Terminal, email: string, newEmail: string): Promise<void> {
+  const changed = await setUserEmail(commandLineActor, email, newEmail);
+  out(`${changed.name}: ${changed.email}`);
+}
+
   const disabled = await disableUser(commandLineActor, email);
   out(`disabled: ${disabled.email}`);
 }
