@@ -326,6 +326,32 @@ describe("readers of the caller's own data", () => {
       reading("peer", { at: daysAgo(2, "12:00:00.000") }),
     ]);
     const me = await callerOf(await createTokenHeaders(await createAccount("me", "staff")));
+  test("names a hidden person neither as a side of an entry, nor their employee or account (PEOPLE-45)", async () => {
+    await createTestCompany();
+    const boss = await createAccount("boss", "head");
+    const { id: bossId, name } = { id: toPersonId("boss"), name: "Vera Klein" };
+    await write([
+      event({ kind: "link_made", personId: bossId, personName: name, subjectId: "e1", subjectName: name }),
+      event({ kind: "user_invited", subjectId: boss.id, subjectName: name, detail: name }),
+      event({
+        kind: "profile_read",
+        actorId: boss.id,
+        actorName: name,
+        personId: toPersonId("me"),
+        personName: "Me",
+      }),
+      event({ kind: "view_as_started", viewedAsId: boss.id, viewedAsName: name }),
+    ]);
+    const { ask } = await asExecutive();
+    expect((await ask("")).text.split(name)).toHaveLength(7);
+    await database().person.update({ where: { id: bossId }, data: { isHidden: true } });
+    for (const query of ["", "format=csv"]) {
+      const { text } = await ask(query);
+      expect(text).not.toContain(name);
+      expect(text).toContain("Me");
+    }
+  });
+
     expect(await readings(me)).toEqual(["Ana: contact, Executive, 2", "Ana: contact, Executive, 1"]);
   });
 
