@@ -25,7 +25,7 @@ import { parseCsv } from "@/testing/parse-csv";
 import { withFailingAuditLog } from "@/testing/failing-audit-log";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { channels } from "./actor";
-import { listOwnProfileReads } from "./queries";
+import { exportAuditEvents, listOwnProfileReads } from "./queries";
 import { auditKinds } from "./filter-search-params";
 import { auditResponse, type AuditEvent } from "./schema";
 
@@ -247,6 +247,19 @@ describe("the audit log as CSV", () => {
     expect(exported.detail).toBe("kind=signed_out to=2099-01-01");
   });
 
+  test("says in the name of the file if it has only the newest events", async () => {
+    const caller = await authenticate(new Headers(await createLevelHeaders("executive")));
+    const asAllowed = requirePermission(caller, "admin:connections");
+    await write([event({ detail: "older" }), event({ detail: "newer" })]);
+    const { csv, fileName } = await exportAuditEvents(asAllowed, { kind: "profile_read" }, 1);
+    expect([fileName, csv.includes("newer"), csv.includes("older")]).toEqual([
+      "kith-audit-newest-1.csv",
+      true,
+      false,
+    ]);
+    expect((await exportAuditEvents(asAllowed, { kind: "profile_read" }, 2)).fileName).toBe("kith-audit.csv");
+  });
+
   test("is refused if the export cannot be recorded", async () => {
     const { ask } = await asExecutive();
     await write([event({ detail: "something to hide" })]);
@@ -313,19 +326,6 @@ describe("readers of the caller's own data", () => {
     expect(new Set((await readsOf(me)).map(({ name }) => name))).toEqual(new Set(["A colleague"]));
   });
 
-  test("counts by UTC day and omits reads older than a year", async () => {
-    await createTestCompany();
-    const daysAgo = (days: number, time: string) =>
-      new Date(`${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T${time}Z`);
-    await write([
-      reading("me", { at: daysAgo(2, "00:00:00.000") }),
-      reading("me", { at: daysAgo(2, "23:59:59.999") }),
-      reading("me", { at: daysAgo(3, "23:59:59.999") }),
-      reading("me", { at: daysAgo(370, "12:00:00.000") }),
-      reading("me", { at: daysAgo(5, "12:00:00.000"), kind: "link_made" }),
-      reading("peer", { at: daysAgo(2, "12:00:00.000") }),
-    ]);
-    const me = await callerOf(await createTokenHeaders(await createAccount("me", "staff")));
   test("names a hidden person neither as a side of an entry, nor their employee or account (PEOPLE-45)", async () => {
     await createTestCompany();
     const boss = await createAccount("boss", "head");
@@ -352,6 +352,19 @@ describe("readers of the caller's own data", () => {
     }
   });
 
+  test("counts by UTC day and omits reads older than a year", async () => {
+    await createTestCompany();
+    const daysAgo = (days: number, time: string) =>
+      new Date(`${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T${time}Z`);
+    await write([
+      reading("me", { at: daysAgo(2, "00:00:00.000") }),
+      reading("me", { at: daysAgo(2, "23:59:59.999") }),
+      reading("me", { at: daysAgo(3, "23:59:59.999") }),
+      reading("me", { at: daysAgo(370, "12:00:00.000") }),
+      reading("me", { at: daysAgo(5, "12:00:00.000"), kind: "link_made" }),
+      reading("peer", { at: daysAgo(2, "12:00:00.000") }),
+    ]);
+    const me = await callerOf(await createTokenHeaders(await createAccount("me", "staff")));
     expect(await readings(me)).toEqual(["Ana: contact, Executive, 2", "Ana: contact, Executive, 1"]);
   });
 

@@ -37,11 +37,12 @@ export async function listAuditEvents(
 
 const maxExportRows = 100_000;
 
-/** Newest first, at most 100,000 events. Records the export before it reads an event. */
+/** Newest first, at most `maxRows` events, which the name of the file says. Records the export before it reads an event. */
 export async function exportAuditEvents(
   caller: CallerWith<"admin:connections">,
   filter: AuditFilter,
-): Promise<string> {
+  maxRows = maxExportRows,
+): Promise<{ csv: string; fileName: string }> {
   await recordAuditEvents(database(), toActor(caller, "export"), [
     {
       kind: "exported",
@@ -52,9 +53,12 @@ export async function exportAuditEvents(
   const rows = await database().auditEvent.findMany({
     where: toAuditWhere(filter),
     orderBy: { id: "desc" },
-    take: maxExportRows,
+    take: maxRows + 1,
   });
-  return formatAuditCsv(await toAuditEvents(rows));
+  return {
+    csv: formatAuditCsv(await toAuditEvents(rows.slice(0, maxRows))),
+    fileName: rows.length > maxRows ? `kith-audit-newest-${maxRows}.csv` : "kith-audit.csv",
+  };
 }
 
 const maxOwnReads = 50;
