@@ -246,6 +246,12 @@ describe("doctor", async () => {
     await server.close();
   });
 
+  test("fails while no scheduled backup has succeeded", async () => {
+    const schedule = parseSchedule("20 2 * * *") ?? expect.unreachable();
+    overrideSettings({ backups: { planned: { schedule, folder: tmpdir(), keep: 7 }, passphrase: null } });
+    expect(await doctor()).toMatch(/FAIL {2}backups: last success never\n.*first backup/);
+  });
+
   test("reports a read-only database, and a backup folder that is not writable", async () => {
     const schedule = parseSchedule("0 2 * * *");
     if (!schedule) throw new Error("no schedule");
