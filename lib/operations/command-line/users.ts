@@ -6,6 +6,7 @@ import { commandLineActor } from "@/lib/identity/audit/actor";
 import { generateReadableSecret } from "@/lib/identity/second-factor/codes";
 import { addUser, disableUser, setAccessLevel, setUserEmail } from "@/lib/identity/users/commands";
 import { listUsers } from "@/lib/identity/users/queries";
+import { database } from "@/lib/platform/database/database";
 import type { Terminal } from "./terminal";
 import type { Permission } from "@/lib/identity/access/permissions";
 import { createTokenByEmail } from "@/lib/identity/tokens/commands";
@@ -28,12 +29,12 @@ export async function runSetLevel({ out }: Terminal, email: string, level: Acces
   out(`${changed.email}: ${changed.accessLevel}`);
 }
 
-export async function runDisableUser({ out }: Terminal, email: string): Promise<void> {
 export async function runSetEmail({ out }: Terminal, email: string, newEmail: string): Promise<void> {
   const changed = await setUserEmail(commandLineActor, email, newEmail);
   out(`${changed.name}: ${changed.email}`);
 }
 
+export async function runDisableUser({ out }: Terminal, email: string): Promise<void> {
   const disabled = await disableUser(commandLineActor, email);
   out(`disabled: ${disabled.email}`);
 }
@@ -87,6 +88,6 @@ export async function runCreateToken(
 }
 
 export async function runRevokeToken({ out }: Terminal, id: string): Promise<void> {
-  await revokeApiToken(commandLineActor, id);
+  await database().$transaction((transaction) => revokeApiToken(transaction, commandLineActor, id));
   out(`revoked: ${id}`);
 }
