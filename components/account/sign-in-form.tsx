@@ -236,7 +236,7 @@ function describeSignInError(error: string, address: string, emailClaim: string)
     case "EmailLooksLikeAnother":
       return "Your company's sign-in sent an e-mail address with look-alike letters, so Kith cannot identify you. Ask the administrator of that sign-in to correct it, then sign in again.";
     case "EmailOfAnotherAccount":
-      return "Your e-mail address belongs to another account in Kith. Ask your Kith administrator.";
+      return "Your e-mail address belongs to another account in Kith. Ask your Kith administrator to give that account another address (kith user set-email).";
     case "AccountDisabled":
       return "This account is disabled. Ask your Kith administrator.";
     case "unreachable":

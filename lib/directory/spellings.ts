@@ -1,11 +1,6 @@
-import { isSameForm, toNameForm, type NameForm } from "@/lib/identity/matching/name-forms";
+import { isSameForm, toSpellingForm } from "@/lib/identity/matching/name-forms";
 
 export const maxNamesPerFilter = 50;
-
-function toSpellingForm(name: string): NameForm {
-  const form = toNameForm(name.replaceAll("+", " plus ").replaceAll("#", " sharp "));
-  return form.plain === "" ? { plain: name, marked: name } : form;
-}
 
 /**
  * Returns the key by which names of offices, departments, skills and values are grouped: without case, punctuation and

@@ -48,16 +48,12 @@ export async function handleNextAuthRequest(request: Request, context: RouteCont
   const [failure] = failures;
   const isClockWrong = failure instanceof Error && failure.message === clockDiffersError;
   const reason = isClockWrong ? clockDiffersError : failure instanceof Problem ? failure.code : "Failed";
-  // A form that was sent without scripts shows the reason on the sign-in page.
-  if (
-    action === "callback" &&
-    request.method === "POST" &&
-    request.headers.get("accept")?.includes("text/html")
-  )
+  // The browser comes from the provider or from a form that was sent without scripts: the sign-in page shows the reason.
+  if (action === "callback" && request.headers.get("accept")?.includes("text/html"))
     return redirectToSignIn(reason);
-  const url = `${environment().publicUrl}/signin?error=${reason}`;
-  if (isClockWrong) return Response.redirect(url);
-  return toResponse(buildProblemAnswer(failure, { url }));
+  return toResponse(
+    buildProblemAnswer(failure, { url: `${environment().publicUrl}/signin?error=${reason}` }),
+  );
 }
 
 const redirectToSignIn = (reason: string): Response =>

@@ -43,7 +43,8 @@ export const activeSql = {
   people: Prisma.sql`people.removed_at IS NULL`,
   person: Prisma.sql`person.removed_at IS NULL`,
 };
-/** People who left, hidden or not: for syncs. */
+/** People who left, hidden or not: for syncs, and for the accounts of people who left. */
+export const removedFilter = { removedAt: { not: null } } as const;
 export const removedSql = { people: Prisma.sql`people.removed_at IS NOT NULL` };
 /** Selects people who are not hidden, whether or not they left. True for a missing row of an outer join. */
 export const notHiddenSql = {

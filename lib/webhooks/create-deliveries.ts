@@ -2,7 +2,11 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { parseCursor, formatCursor } from "@/lib/directory/changes/cursor";
 import { readChangesAfter } from "@/lib/directory/changes/queries";
-import { readPublishedVersion, type PublishedVersion } from "@/lib/versions/directory-version";
+import {
+  readPublishedVersion,
+  withDirectoryLock,
+  type PublishedVersion,
+} from "@/lib/versions/directory-version";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { database, databaseNow } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log/log";
@@ -39,19 +43,21 @@ async function createNextDeliveries({ id, events, place }: SubscribedWebhook): P
   const subscribed = deliveries.filter(
     ({ event }) => event === "people.changes_lost" || events.includes(event),
   );
-  const isOurs = await database().$transaction(async (transaction) => {
+  return withDirectoryLock(async (transaction) => {
+    const { version } = await transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } });
+    // Someone may have been hidden since the changes were read, and their waiting deliveries deleted (PEOPLE-45).
+    if (version !== published.version) return place;
     const { count } = await transaction.webhook.updateMany({
       where: { id, place, disabledAt: null },
       data: { place: next },
     });
-    if (count === 0) return false;
+    if (count === 0) return null;
     const now = databaseNow();
     await transaction.webhookDelivery.createMany({
       data: subscribed.map((delivery) => ({ ...delivery, id: randomUUID(), webhookId: id, dueAt: now })),
     });
-    return true;
+    return hasMore ? next : null;
   });
-  return isOurs && hasMore ? next : null;
 }
 
 async function readNextDeliveries(

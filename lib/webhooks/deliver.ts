@@ -21,13 +21,12 @@ const maxStoredAnswerLength = 1_000;
 
 const claimedDeliveryRow = z.object({
   id: z.string(),
-  body: z.string(),
   attempts: z.number(),
   createdAt: z.date(),
 });
 type ClaimedDelivery = z.infer<typeof claimedDeliveryRow>;
 
-type Receiver = { id: string; url: string; secrets: string[] };
+type WebhookRequest = { url: string; body: string; secrets: string[] };
 
 /**
  * Each delivery is claimed before sending, so two processes never send it at the same time. If the process is killed,
@@ -39,44 +38,48 @@ export async function sendDueDeliveries(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const receiver = await findReceiver(webhookId);
-    const claimed = receiver ? await claimDeliveries(webhookId) : [];
-    if (!receiver || claimed.length === 0) return;
-    const waiting = [...claimed];
-    const delivered: SuccessfulDelivery[] = [];
+    const waiting = await claimDeliveries(webhookId);
+    if (waiting.length === 0) return;
+    const delivered: FinishedDelivery[] = [];
+    const failed: FinishedDelivery[] = [];
     const workers = Array.from({ length: sendConcurrency }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const line = await sendDelivery(receiver, next, send, signal);
-        if (line) delivered.push({ id: next.id, line });
+        const finished = await sendDelivery(webhookId, next, send, signal);
+        if (finished) (finished.isDelivered ? delivered : failed).push({ ...next, line: finished.line });
       }
     });
     const results = await Promise.allSettled(workers);
     await storeSuccesses(webhookId, delivered);
+    // After the successes, so that a webhook that works again is not disabled.
+    for (const { line, ...delivery } of failed)
+      await storeFailure(webhookId, delivery, line, delivery.createdAt);
     for (const result of results) if (result.status === "rejected") throw result.reason;
   }
 }
 
-type SuccessfulDelivery = { id: string; line: DeliveryAttempt };
+type FinishedDelivery = ClaimedDelivery & { line: DeliveryAttempt };
 
 /**
- * The current secret comes first. Null if the webhook is disabled or deleted, or its secret cannot be decrypted, which
- * disables the webhook.
+ * Reads what to send before each attempt, because the delivery may be deleted and the webhook changed since the claim.
+ * The current secret comes first. Null if the delivery is deleted, the webhook is disabled, or its secret cannot be
+ * decrypted, which disables the webhook.
  */
-async function findReceiver(id: string): Promise<Receiver | null> {
+async function findRequest(deliveryId: string): Promise<WebhookRequest | null> {
   const row = await database().webhook.findFirst({
-    where: { id, disabledAt: null },
-    select: { url: true, secret: true, previousSecret: true, previousSecretUntil: true },
+    where: { disabledAt: null, deliveries: { some: { id: deliveryId } } },
+    include: { deliveries: { where: { id: deliveryId }, select: { body: true } } },
   });
-  if (!row) return null;
-  const { previousSecret: former, previousSecretUntil: until } = row;
-  const secret = decryptWebhookSecret("secret", id, row.secret);
+  const [delivery] = row?.deliveries ?? [];
+  if (!row || !delivery) return null;
+  const { id, url, secret: sealed, previousSecret: former, previousSecretUntil: until } = row;
+  const secret = decryptWebhookSecret("secret", id, sealed);
   if (secret === null) {
-    await disableUnreadable(id, row.secret);
+    await disableUnreadable(id, sealed);
     return null;
   }
   const isFormerGood = former !== null && until !== null && until.getTime() > databaseNow().getTime();
   const formerSecret = isFormerGood ? decryptWebhookSecret("previous_secret", id, former) : null;
-  return { id, url: row.url, secrets: [secret, ...(formerSecret === null ? [] : [formerSecret])] };
+  return { url, body: delivery.body, secrets: [secret, ...(formerSecret === null ? [] : [formerSecret])] };
 }
 
 /**
@@ -99,24 +102,24 @@ const claimDeliveries = (webhookId: string): Promise<ClaimedDelivery[]> =>
       SELECT id FROM webhook_deliveries
       WHERE webhook_id = ${webhookId}::uuid AND due_at <= clock_timestamp()
         AND (leased_until IS NULL OR leased_until < clock_timestamp())
+        AND EXISTS (SELECT FROM webhooks WHERE id = webhook_id AND disabled_at IS NULL)
       ORDER BY due_at, id LIMIT ${claimBatchSize}::int FOR UPDATE SKIP LOCKED)
-    RETURNING id, body, attempts, created_at AS "createdAt"`;
+    RETURNING id, attempts, created_at AS "createdAt"`;
 
 /**
- * Returns the log entry of a success, which the caller stores in a batch. Otherwise returns null, after scheduling a
- * retry, storing the failure, or, if stopped, releasing the claim.
+ * Returns the log entry of a success or of the last attempt, which the caller stores. Otherwise returns null, after
+ * scheduling a retry, storing that the receiver is gone, or releasing the claim of a delivery that was not sent.
  */
 async function sendDelivery(
-  { id: webhookId, url, secrets }: Receiver,
-  { id, body, attempts, createdAt }: ClaimedDelivery,
+  webhookId: string,
+  { id, attempts }: ClaimedDelivery,
   send: SendWebhook,
   signal: AbortSignal,
-): Promise<DeliveryAttempt | null> {
+): Promise<{ isDelivered: boolean; line: DeliveryAttempt } | null> {
   const startedAt = Date.now();
-  const headers = buildSignedHeaders({ id, atSeconds: Math.floor(startedAt / 1_000), body }, secrets);
   const outcome = signal.aborted
     ? null
-    : await send({ url, headers, body }, signal).catch((error: unknown) => {
+    : await sendRequest(id, startedAt, send, signal).catch((error: unknown) => {
         if (signal.aborted) return null;
         throw error;
       });
@@ -132,12 +135,23 @@ async function sendDelivery(
     answer: cleanText(attempt.answer, maxStoredAnswerLength),
     duration_ms: Date.now() - startedAt,
   };
-  if (isDelivered(attempt)) return line;
-  const seconds = isReceiverGone(attempt) ? null : computeRetryDelaySeconds(attempts, attempt, Math.random());
-  await (seconds === null
-    ? storeFailure(webhookId, { id, attempts }, line, isReceiverGone(attempt) ? null : createdAt)
-    : scheduleRetry({ id, attempts }, line, seconds));
+  if (isDelivered(attempt)) return { isDelivered: true, line };
+  if (isReceiverGone(attempt)) {
+    await storeFailure(webhookId, { id, attempts }, line, null);
+    return null;
+  }
+  const seconds = computeRetryDelaySeconds(attempts, attempt, Math.random());
+  if (seconds === null) return { isDelivered: false, line };
+  await scheduleRetry({ id, attempts }, line, seconds);
   return null;
+}
+
+async function sendRequest(id: string, startedAt: number, send: SendWebhook, signal: AbortSignal) {
+  const request = await findRequest(id);
+  if (!request) return null;
+  const { url, body, secrets } = request;
+  const headers = buildSignedHeaders({ id, atSeconds: Math.floor(startedAt / 1_000), body }, secrets);
+  return send({ url, headers, body }, signal);
 }
 
 const toAttempt = (outcome: SendOutcome) =>
@@ -145,13 +159,13 @@ const toAttempt = (outcome: SendOutcome) =>
     ? { ...outcome, failure: null }
     : { status: null, failure: outcome.failure, answer: "", retryAfterSeconds: null };
 
-/** Stopped before a response arrived, so the attempt does not count. */
+/** Not sent, or stopped before a response arrived, so the attempt does not count. */
 async function releaseClaim(id: string): Promise<void> {
   await database().$executeRaw`
     UPDATE webhook_deliveries SET leased_until = NULL, attempts = greatest(attempts - 1, 0) WHERE id = ${id}::uuid AND state = 'waiting'`;
 }
 
-async function storeSuccesses(webhookId: string, delivered: readonly SuccessfulDelivery[]): Promise<void> {
+async function storeSuccesses(webhookId: string, delivered: readonly FinishedDelivery[]): Promise<void> {
   if (delivered.length === 0) return;
   const rows = unnestRows(delivered, {
     id: ["uuid", ({ id }) => id],

@@ -92,7 +92,7 @@ export const eventDefinitions: Readonly<Record<EventType, EventDescription>> = {
   "run.failed": {
     summary: "A run failed",
     data: runFailedData,
-    sample: { run_id: sampleRunId, source: peopleSystem, code: "projects_unavailable" },
+    sample: { run_id: sampleRunId, source: peopleSystem, code: "projects_failed" },
   },
   "connection.broken": {
     summary: "A connection broke",

@@ -4,6 +4,7 @@ import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { recordConnectionOutcome } from "@/lib/connections/connection-status";
+import type { SendWebhook } from "@/lib/webhooks/port";
 import { createHttpWebhookSender } from "@/lib/webhooks/http-webhooks";
 import { type PublishableChange } from "@/lib/versions/store-directory-changes";
 import { openRunJournal } from "@/lib/sync/people/run-journal";
@@ -468,6 +469,38 @@ describe("a delivery", () => {
     receiver.resetReply();
     await deliver();
     expect(await deliveriesOf(webhook.id)).toMatchObject([{ state: "delivered", attempts: 1 }]);
+  });
+
+  test.each<[string, (id: string, other: string) => Promise<unknown>, number]>([
+    ["hiding a person, for their deliveries", () => database().webhookDelivery.deleteMany(), 0],
+    ["deleting the webhook", (id) => database().webhook.delete({ where: { id } }), 0],
+    ["disabling the webhook", (id) => change(id, { enabled: false }), 0],
+    ["a new URL", (id, url) => change(id, { url }), 10],
+  ])("applies %s to deliveries that are already claimed", async (_what, act, toOther) => {
+    const { webhook } = await create();
+    const other = await serveWebhookReceiver();
+    for (let count = 0; count < 20; count++) await enqueueHeldRemovals();
+    let acting: Promise<unknown> | null = null;
+    receiver.reply((response) => {
+      acting ??= act(webhook.id, other.url);
+      void acting.then(() => response.writeHead(204).end());
+    });
+    await sendDueDeliveries(webhook.id, send, neverAborted);
+    expect([receiver.received.length, other.received.length]).toEqual([10, toOther]);
+    await other.close();
+  });
+
+  test("that fails for the last time disables no webhook that delivers others", async () => {
+    const { webhook } = await create();
+    await enqueueHeldRemovals();
+    const { id: last } = await database().webhookDelivery.findFirstOrThrow();
+    await database().webhookDelivery.updateMany({ data: { attempts: maxAttempts - 1 } });
+    await enqueueHeldRemovals();
+    const answer: SendWebhook = async ({ headers: sent }) => ({
+      ...{ status: sent["webhook-id"] === last ? 500 : 204, answer: "", retryAfterSeconds: null },
+    });
+    await sendDueDeliveries(webhook.id, answer, neverAborted);
+    expect(await listed()).toMatchObject([{ state: "enabled", failed: 1, waiting: 0 }]);
   });
 
   test.each([2, maxAttempts])(

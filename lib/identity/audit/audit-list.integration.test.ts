@@ -25,7 +25,7 @@ import { parseCsv } from "@/testing/parse-csv";
 import { withFailingAuditLog } from "@/testing/failing-audit-log";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { channels } from "./actor";
-import { listOwnProfileReads } from "./queries";
+import { exportAuditEvents, listOwnProfileReads } from "./queries";
 import { auditKinds } from "./filter-search-params";
 import { auditResponse, type AuditEvent } from "./schema";
 
@@ -247,6 +247,19 @@ describe("the audit log as CSV", () => {
     expect(exported.detail).toBe("kind=signed_out to=2099-01-01");
   });
 
+  test("says in the name of the file if it has only the newest events", async () => {
+    const caller = await authenticate(new Headers(await createLevelHeaders("executive")));
+    const asAllowed = requirePermission(caller, "admin:connections");
+    await write([event({ detail: "older" }), event({ detail: "newer" })]);
+    const { csv, fileName } = await exportAuditEvents(asAllowed, { kind: "profile_read" }, 1);
+    expect([fileName, csv.includes("newer"), csv.includes("older")]).toEqual([
+      "kith-audit-newest-1.csv",
+      true,
+      false,
+    ]);
+    expect((await exportAuditEvents(asAllowed, { kind: "profile_read" }, 2)).fileName).toBe("kith-audit.csv");
+  });
+
   test("is refused if the export cannot be recorded", async () => {
     const { ask } = await asExecutive();
     await write([event({ detail: "something to hide" })]);
@@ -311,6 +324,32 @@ describe("readers of the caller's own data", () => {
     expect((await requestApi("PUT", hidden, executive, { reason: "at risk" })).outcome).toBe("200");
     const me = await callerOf(await createBrowserHeaders(await createAccount("me", "staff")));
     expect(new Set((await readsOf(me)).map(({ name }) => name))).toEqual(new Set(["A colleague"]));
+  });
+
+  test("names a hidden person neither as a side of an entry, nor their employee or account (PEOPLE-45)", async () => {
+    await createTestCompany();
+    const boss = await createAccount("boss", "head");
+    const { id: bossId, name } = { id: toPersonId("boss"), name: "Vera Klein" };
+    await write([
+      event({ kind: "link_made", personId: bossId, personName: name, subjectId: "e1", subjectName: name }),
+      event({ kind: "user_invited", subjectId: boss.id, subjectName: name, detail: name }),
+      event({
+        kind: "profile_read",
+        actorId: boss.id,
+        actorName: name,
+        personId: toPersonId("me"),
+        personName: "Me",
+      }),
+      event({ kind: "view_as_started", viewedAsId: boss.id, viewedAsName: name }),
+    ]);
+    const { ask } = await asExecutive();
+    expect((await ask("")).text.split(name)).toHaveLength(7);
+    await database().person.update({ where: { id: bossId }, data: { isHidden: true } });
+    for (const query of ["", "format=csv"]) {
+      const { text } = await ask(query);
+      expect(text).not.toContain(name);
+      expect(text).toContain("Me");
+    }
   });
 
   test("counts by UTC day and omits reads older than a year", async () => {

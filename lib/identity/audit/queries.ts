@@ -37,11 +37,12 @@ export async function listAuditEvents(
 
 const maxExportRows = 100_000;
 
-/** Newest first, at most 100,000 events. Records the export before it reads an event. */
+/** Newest first, at most `maxRows` events, which the name of the file says. Records the export before it reads an event. */
 export async function exportAuditEvents(
   caller: CallerWith<"admin:connections">,
   filter: AuditFilter,
-): Promise<string> {
+  maxRows = maxExportRows,
+): Promise<{ csv: string; fileName: string }> {
   await recordAuditEvents(database(), toActor(caller, "export"), [
     {
       kind: "exported",
@@ -52,9 +53,12 @@ export async function exportAuditEvents(
   const rows = await database().auditEvent.findMany({
     where: toAuditWhere(filter),
     orderBy: { id: "desc" },
-    take: maxExportRows,
+    take: maxRows + 1,
   });
-  return formatAuditCsv(await toAuditEvents(rows));
+  return {
+    csv: formatAuditCsv(await toAuditEvents(rows.slice(0, maxRows))),
+    fileName: rows.length > maxRows ? `kith-audit-newest-${maxRows}.csv` : "kith-audit.csv",
+  };
 }
 
 const maxOwnReads = 50;
@@ -122,15 +126,21 @@ const describeFilter = (filter: AuditFilter) =>
 const toNamedEntity = (id: string | null, name: string | null) =>
   id === null ? null : { id, name: name ?? "" };
 
-/** The log keeps who did what, but names no hidden person. */
+/** The log keeps who did what, but names no hidden person. The other side of an event may have the same name. */
 async function toAuditEvents(rows: readonly Row[]): Promise<AuditEvent[]> {
-  const { ids } = await readHiddenPeople();
-  const hide = (named: AuditEvent["person"]) =>
-    named && ids.has(named.id) ? { ...named, name: "a hidden person" } : named;
+  const { ids, userIds } = await readHiddenPeople();
+  const isHidden = (id: string | null = null) => id !== null && (ids.has(id) || userIds.has(id));
+  const hide = <N extends { name: string } | null>(named: N): N =>
+    named && { ...named, name: "a hidden person" };
   return rows.map(toAuditEvent).map((event) => {
-    const { person, subject } = event;
-    if (![person?.id, subject?.id].some((id) => id !== undefined && ids.has(id))) return event;
-    return { ...event, person: hide(person), subject: hide(subject), detail: null };
+    const { actor, viewed_as, person, subject } = event;
+    const hidesSides = isHidden(person?.id) || isHidden(subject?.id);
+    return {
+      ...event,
+      actor: isHidden(actor.user_id) ? hide(actor) : actor,
+      viewed_as: isHidden(viewed_as?.user_id) ? hide(viewed_as) : viewed_as,
+      ...(hidesSides && { person: hide(person), subject: hide(subject), detail: null }),
+    };
   });
 }
 

@@ -81,6 +81,56 @@ describe("unlinking an employee deletes their encrypted values from every table"
     expect(await sealedEmployees()).toEqual(new Set());
   });
 
+  /** A user with an employee, and their person with another one, whose data Kith has read. */
+  async function makeDifferentLinks() {
+    const user = await createUser("staff");
+    await setIds(user, { payroll_id: "e2" });
+    const personId = await addPerson("j1", user); // as a sync links them
+    await database().externalIdentity.create({ data: { provider: "payroll", externalId: "e1", personId } });
+    await readFromPayroll(personId, "e1");
+    return { user, personId };
+  }
+  const removedLinks = async () =>
+    (await database().auditEvent.findMany({ where: { kind: "link_removed" }, orderBy: { id: "asc" } })).map(
+      ({ subjectName, personName, detail }) => [personName ?? subjectName, detail],
+    );
+  const payrollRows = async () =>
+    (
+      await database().externalIdentity.findMany({
+        where: { provider: "payroll" },
+        orderBy: { externalId: "asc" },
+      })
+    ).map(({ externalId, userId, personId }) => [externalId, userId, personId]);
+
+  test.each([
+    ["id cleared at the user", { payroll_id: null }, "payroll, employee e2"],
+    ["id of the person set at the user", { payroll_id: "e1" }, "payroll, employee e2, replaced"],
+  ])("%s, who had another one: the person's link and data stay", async (_door, ids, detail) => {
+    const { user, personId } = await makeDifferentLinks();
+    expect((await setIds(user, ids)).status).toBe(200);
+    expect(await payrollRows()).toEqual([["e1", ids.payroll_id && user.id, personId]]);
+    expect(await sealedEmployees()).toEqual(new Set(["e1"]));
+    expect(await removedLinks()).toEqual([["The staff", detail]]);
+  });
+
+  test("link removed at the person, whose user has another one: the user's id stays", async () => {
+    const { user, personId } = await makeDifferentLinks();
+    expect((await unlinkPerson(personId)).status).toBe(200);
+    expect(await payrollRows()).toEqual([["e2", user.id, null]]);
+    expect(await sealedEmployees()).toEqual(new Set());
+  });
+
+  test("a third employee replaces both links, and both are in the audit log", async () => {
+    const { user, personId } = await makeDifferentLinks();
+    expect((await setIds(user, { payroll_id: "e3" })).status).toBe(200);
+    expect(await payrollRows()).toEqual([["e3", user.id, personId]]);
+    expect(await sealedEmployees()).toEqual(new Set());
+    expect((await removedLinks()).toSorted()).toEqual([
+      ["The staff", "payroll, employee e2, replaced"],
+      ["j1 Person", "payroll, replaced"],
+    ]);
+  });
+
   test("after any sequence of changes, stored values belong to the linked employee", async () => {
     const users = [await createUser("staff", "a@x.example"), await createUser("staff", "b@x.example")];
     const people = [await addPerson("j1", users[0]), await addPerson("j2")];

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
 import { inDirectoryFilter } from "@/lib/people/membership";
 import type { LockedSession, PublishingSession } from "@/lib/versions/directory-version";
@@ -10,6 +11,7 @@ import {
   alreadyLinkedProblem,
   classifyHolder,
   toLinkHolder,
+  type ExternalIdLink,
   type HolderIds,
   type MappedSystem,
 } from "./link";
@@ -29,11 +31,9 @@ export const toOriginColumns = ({ origin, by }: LinkOrigin) => ({
   setAt: databaseNow(),
 });
 
-const buildHolderWhere = ({ userId, personId }: HolderIds) => ({
-  OR: [...(userId ? [{ userId }] : []), ...(personId ? [{ personId }] : [])],
-});
+type UserAndPerson = HolderIds & { userId: string };
 
-async function readHolder(transaction: DatabaseSession, userId: string): Promise<HolderIds> {
+async function readHolder(transaction: DatabaseSession, userId: string): Promise<UserAndPerson> {
   const row = await transaction.externalIdentity.findUnique({
     where: keyOfUser(userId),
     select: { personId: true },
@@ -42,9 +42,8 @@ async function readHolder(transaction: DatabaseSession, userId: string): Promise
 }
 
 /**
- * Removes the user's id in the system. `payroll`: the linked person loses the employee too, and the data read from
- * payroll (`clearPayrollId`). `projects`: the person keeps the id and their payroll link. Returns false if the user had
- * no id.
+ * Removes the user's id in the system. `payroll`: without an id of their own, that of the linked person, with the data
+ * read from payroll. `projects`: the person keeps the id and their payroll link. Returns false if there was no id.
  */
 export async function clearUserExternalId(
   transaction: PublishingSession,
@@ -52,15 +51,15 @@ export async function clearUserExternalId(
   provider: MappedSystem,
 ): Promise<boolean> {
   const holder = await readHolder(transaction, userId);
-  return provider === "payroll"
-    ? clearPayrollId(transaction, holder)
-    : clearUserProjectsId(transaction, holder);
+  if (provider !== "payroll") return clearUserProjectsId(transaction, holder);
+  const removed = await removePayrollLinks(transaction, { userId });
+  return removed.length > 0 || (holder.personId !== null && clearPayrollId(transaction, holder.personId));
 }
 
 /**
  * Sets the user's id in the system. A payroll id is also set for the linked person. Throws a 409 if the id belongs to
- * another holder, or if a projects id would link the user to a person with a different payroll employee. Returns false
- * if the id was already set.
+ * another holder, or if a projects id would link the user to a person with a different payroll employee. Returns the
+ * payroll links that it replaced; null if the id was already set.
  */
 export async function setUserExternalId(
   transaction: PublishingSession,
@@ -68,58 +67,72 @@ export async function setUserExternalId(
   provider: MappedSystem,
   externalId: string,
   how: LinkOrigin,
-): Promise<boolean> {
-  return provider === "payroll"
-    ? setPayrollId(transaction, await readHolder(transaction, userId), externalId, how)
-    : setUserProjectsId(transaction, userId, externalId, how);
+): Promise<ExternalIdLink[] | null> {
+  if (provider === "payroll")
+    return setPayrollId(transaction, await readHolder(transaction, userId), externalId, how);
+  return (await setUserProjectsId(transaction, userId, externalId, how)) ? [] : null;
 }
 
-export async function clearPayrollId(transaction: LockedSession, holder: HolderIds): Promise<boolean> {
-  const where = { provider: "payroll", ...buildHolderWhere(holder) } as const;
-  const rows = await transaction.externalIdentity.findMany({ where, select: { personId: true } });
-  await transaction.externalIdentity.deleteMany({ where });
-  for (const personId of new Set([holder.personId, ...rows.map((row) => row.personId)])) {
-    if (personId === null) continue;
-    await transaction.profile.deleteMany({ where: { personId } });
-    await erasePayrollValues(transaction, personId);
+/** Returns false if the person had no link. */
+export const clearPayrollId = async (transaction: LockedSession, personId: string): Promise<boolean> =>
+  (await removePayrollLinks(transaction, { personId })).length > 0;
+
+/** A person whose own link is removed also loses the data that came through it. */
+async function removePayrollLinks(
+  transaction: LockedSession,
+  where: Prisma.ExternalIdentityWhereInput,
+): Promise<ExternalIdLink[]> {
+  const rows = await transaction.externalIdentity.findMany({
+    where: { provider: "payroll", ...where },
+    select: { externalId: true },
+  });
+  if (rows.length === 0) return [];
+  const externalIds = rows.map(({ externalId }) => externalId);
+  const removed = await readLinks(transaction, "payroll", externalIds);
+  await transaction.externalIdentity.deleteMany({
+    where: { provider: "payroll", externalId: { in: externalIds } },
+  });
+  for (const { person } of removed) {
+    if (person === null) continue;
+    await transaction.profile.deleteMany({ where: { personId: person.id } });
+    await erasePayrollValues(transaction, person.id);
   }
-  return rows.length > 0;
+  return removed;
 }
 
 /**
  * Links a person, their user, or both (`holder`) to the payroll employee. Throws a 409 if someone else has the
- * employee. Replaces an earlier link and deletes its data. Returns false if the link existed.
+ * employee. Returns the earlier links that it replaced, of the person and of the user; null if the link existed.
  */
 export async function setPayrollId(
   transaction: LockedSession,
   holder: HolderIds,
   externalId: string,
   how: LinkOrigin,
-): Promise<boolean> {
+): Promise<ExternalIdLink[] | null> {
   const provider = "payroll";
   const key = { provider_externalId: { provider, externalId } } as const;
   const held = await transaction.externalIdentity.findUnique({ where: key });
   const current = classifyHolder(held, holder);
   if (current === "other") throw await readAlreadyLinkedProblem(transaction, provider, externalId);
-  const others = await transaction.externalIdentity.count({
-    where: { provider, externalId: { not: externalId }, ...buildHolderWhere(holder) },
+  const { userId, personId } = holder;
+  const replaced = await removePayrollLinks(transaction, {
+    externalId: { not: externalId },
+    OR: [...(userId ? [{ userId }] : []), ...(personId ? [{ personId }] : [])],
   });
-  const isNew = current === "free" || others > 0;
-  if (isNew) await clearPayrollId(transaction, holder);
+  const isNew = current === "free" || replaced.length > 0;
   const linked = { ...holder, ...toOriginColumns(how) };
   await transaction.externalIdentity.upsert({
     where: key,
     create: { provider, externalId, ...linked },
     update: isNew ? linked : holder,
   });
-  if (how.origin === "manual" && holder.personId) {
+  if (how.origin === "manual" && personId) {
     // A manual link overrides earlier decisions: the rejection of this employee, and "not in payroll".
-    await transaction.personMark.deleteMany({ where: { personId: holder.personId, kind: "not_in_payroll" } });
-    await transaction.payrollRejection.deleteMany({
-      where: { personId: holder.personId, employeeId: externalId },
-    });
+    await transaction.personMark.deleteMany({ where: { personId, kind: "not_in_payroll" } });
+    await transaction.payrollRejection.deleteMany({ where: { personId, employeeId: externalId } });
   }
-  return isNew;
+  return isNew ? replaced : null;
 }
 
 /** Stores for each payroll link whether the connected organisation lists the employee (`isKnown`). */
@@ -150,7 +163,7 @@ async function readAlreadyLinkedProblem(
 
 async function clearUserProjectsId(
   transaction: PublishingSession,
-  { userId, personId }: HolderIds,
+  { userId, personId }: UserAndPerson,
 ): Promise<boolean> {
   // The payroll link stays with the person and loses the user.
   if (personId) {
@@ -163,7 +176,10 @@ async function clearUserProjectsId(
     where: { ...peopleIdentity, userId, personId: { not: null } },
     data: { userId: null, ...toOriginColumns(automaticOrigin) },
   });
-  if (cleared.count > 0) await publishUserChange(transaction, personId);
+  if (cleared.count > 0) {
+    await transaction.appUser.update({ where: { id: userId }, data: { jobTitle: null, picture: null } });
+    await publishUserChange(transaction, personId);
+  }
   const dropped = await transaction.externalIdentity.deleteMany({
     where: { ...peopleIdentity, userId, personId: null },
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { UserToLink } from "@/lib/identity/matching/user-matching";
-import { activeFilter, inDirectorySql, isInDirectory } from "@/lib/people/membership";
+import { activeFilter, inDirectorySql, isInDirectory, removedFilter } from "@/lib/people/membership";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import { queryBulk } from "@/lib/platform/database/query";
 import { toLink, type ExternalIdLink, type MappedSystem } from "./link";
@@ -55,6 +55,22 @@ export const readUsersWithProjectsIds = (session: DatabaseSession): Promise<User
     FROM app_users
     LEFT JOIN external_identities AS identity ON ${isOfPeopleSystem("identity")} AND identity.user_id = app_users.id
     ORDER BY app_users.id`;
+
+/**
+ * True for the account of a person who left. A company may give their e-mail address to a new colleague, so the address
+ * alone opens such an account no more (USER-2, USER-10). A user with the job title of a person and without a link is the
+ * account of a person whose data was deleted.
+ */
+export const isAccountOfFormerPerson = async (session: DatabaseSession, id: string): Promise<boolean> =>
+  (await session.appUser.count({
+    where: {
+      id,
+      OR: [
+        { identities: { some: { ...peopleIdentity, person: removedFilter } } },
+        { jobTitle: { not: null }, identities: { none: peopleIdentity } },
+      ],
+    },
+  })) > 0;
 
 /** Table and condition of a join that adds `identity.external_id` and `identity.user_id` to rows of `people`. */
 export const projectsIdentityJoin = Prisma.sql`external_identities AS identity

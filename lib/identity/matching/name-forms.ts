@@ -28,6 +28,12 @@ export function toNameForm(text: string): NameForm {
 export const isSameForm = (a: NameForm, b: NameForm): boolean =>
   a.plain === b.plain && (a.marked === b.marked || a.marked === a.plain || b.marked === b.plain);
 
+/** Returns the form of the name of an office, department, skill or value. `+` and `#` count as words. */
+export function toSpellingForm(name: string): NameForm {
+  const form = toNameForm(name.replaceAll("+", " plus ").replaceAll("#", " sharp "));
+  return form.plain === "" ? { plain: name, marked: name } : form;
+}
+
 /** Returns the form of a person's name, in which spaces and punctuation do not count: Anne-Marie and Annemarie. */
 export const toPersonNameForm = (name: string): NameForm => toNameForm(name.replace(/[\p{P}\p{S}\s]/gu, ""));
 

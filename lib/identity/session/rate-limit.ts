@@ -230,6 +230,10 @@ const limitByAddress = (kind: "link" | "forgottenPasswordByAddress", policyName:
 };
 
 export const limitAccountLinkUses = limitByAddress("link", "links");
+/** Only invalid links count, because everyone in an office may have one address. */
+export const forgiveAccountLinkUse = async (address: string): Promise<void> =>
+  void (await getAccountLimiters().link.reward(hashKey(toRateLimitAddress(address))));
+
 export const limitForgottenPasswordsByAddress = limitByAddress(
   "forgottenPasswordByAddress",
   "forgotten-passwords",

@@ -143,6 +143,17 @@ describe("the session's cookie", () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
+  test("a failure at the way back from the provider is shown on the sign-in page", async () => {
+    const address = "http://localhost:3000/api/auth/callback/oidc?callbackUrl=%2F%2F";
+    const answer = await handleNextAuthRequest(
+      new Request(address, { headers: { accept: "text/html,*/*" } }),
+      {
+        params: Promise.resolve({ nextauth: ["callback", "oidc"] }),
+      },
+    );
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/signin?error=invalid_query"]);
+  });
+
   test("is read without being renewed or deleted, with a tag of the session and the user's rights (B82)", async () => {
     const cookies = await signIn();
     const { name = "", value = "" } = cookies.find((cookie) => cookie.name === getSessionCookieName()) ?? {};

@@ -20,6 +20,8 @@ import { countUnrestrictedExecutivesAbleToSignIn } from "./executives";
 import { verifyPassword, lockUser } from "./passwords";
 import { secondFactorNeededError, wrongCodeError } from "./sign-in-rules";
 import { hasSecondFactor, redeemCode } from "@/lib/identity/second-factor/verification";
+import { patientTransaction } from "@/lib/identity/session/change-as";
+import { isAccountOfFormerPerson } from "@/lib/identity/external-ids/link-queries";
 import { linkUsersToPeople } from "@/lib/identity/external-ids/link-at-sign-in";
 
 const sessionDays = 30;
@@ -56,7 +58,10 @@ export async function signInWithPassword(
   if (user !== null && isRight && !user.disabledAt) {
     await onPassword();
     const hasPassedSecondFactor = await requireSecondFactorCode(user, code);
-    const signedInUser = await database().$transaction((transaction) => completeSignIn(transaction, user));
+    const signedInUser = await database().$transaction(
+      (transaction) => completeSignIn(transaction, user),
+      patientTransaction,
+    );
     if (signedInUser) return { ...signedInUser, hasPassedSecondFactor };
   }
   await recordSignInFailure(user, isRight ? refusalReasons.AccountDisabled : "Wrong password");
@@ -106,9 +111,9 @@ export async function signInWithSsoWithinLimit(profile: SsoProfile, address: str
 
 /**
  * Returns the user of an OpenID provider account, or the reason for a refusal. Issuer and subject identify the account.
- * For an unknown account, finds the user by e-mail, and refuses if that user has another account of the provider. If no
- * user has the e-mail, creates one: `staff` if the e-mail belongs to a directory person, otherwise `guest` (CALL-7). If
- * `beforeRefusal` throws, the refusal is not recorded.
+ * For an unknown account, finds the user by e-mail, and refuses if that user has another account of the provider, or
+ * belongs to a person who left. If no user has the e-mail, creates one: `staff` if the e-mail belongs to a directory
+ * person, otherwise `guest` (CALL-7). If `beforeRefusal` throws, the refusal is not recorded.
  */
 export async function signInWithSso(
   profile: SsoProfile,
@@ -142,10 +147,10 @@ async function resolveSsoUser(profile: SsoProfile): Promise<SsoDecision> {
     if (signedInUser)
       await transaction.accountLink.deleteMany({ where: { userId: user.id, purpose: "invite" } });
     return signedInUser ? { user: signedInUser, refused: null } : { user, refused: "AccountDisabled" };
-  });
+  }, patientTransaction);
 }
 
-/** Stores the provider account of an enabled user. Null if the user has another account of the provider. */
+/** Stores the provider account of an enabled user. Null if the user's e-mail address may have a new owner. */
 async function findOrCreateUser(transaction: DatabaseSession, { issuer, subject, email, name }: SsoProfile) {
   const isKnown = (await transaction.appUser.count({ where: { email } })) > 0;
   // `skipDuplicates`: a concurrent first sign-in may insert these rows, and this transaction then waits and reads them.
@@ -163,6 +168,7 @@ async function findOrCreateUser(transaction: DatabaseSession, { issuer, subject,
   // A different account means that the company reassigned the address, so the user belongs to someone else.
   if (logins.some((login) => login.subject !== subject)) return null;
   if (user.disabledAt) return user; // stores no login for an account that will be refused
+  if (logins.length === 0 && (await isAccountOfFormerPerson(transaction, user.id))) return null;
   await transaction.ssoLogin.createMany({
     data: [{ issuer, subject, userId: user.id }],
     skipDuplicates: true,
@@ -255,7 +261,7 @@ export async function openSession(
       VALUES (${id}::uuid, ${user.id}::uuid, now() + make_interval(days => ${sessionDays}::int), ${browser}, ${isBySso})`;
     await transaction.$executeRaw`DELETE FROM user_sessions WHERE user_id = ${user.id}::uuid AND expires_at < now()`;
     await recordAuditEvents(transaction, toSignInActor(user), [{ kind: "signed_in", detail: method }]);
-  });
+  }, patientTransaction);
   return id;
 }
 
@@ -268,5 +274,5 @@ export async function closeSession(sessionId: string): Promise<void> {
     if (!session) return;
     await transaction.userSession.delete({ where: { id: sessionId } });
     await recordAuditEvents(transaction, toSignInActor(session.user), [{ kind: "signed_out" }]);
-  });
+  }, patientTransaction);
 }

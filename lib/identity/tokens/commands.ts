@@ -136,6 +136,8 @@ const parentTokenRow = z.object({ expiresAt: z.date().nullable(), scopes: z.arra
 export async function revokeToken(caller: Caller, id: string): Promise<void> {
   const isItself = caller.via.kind === "token" && caller.via.tokenId === id;
   if (!isItself) requireWriteScope(caller);
-  await getToken(caller, id); // 404 for a token that the caller may not see
-  await revokeApiToken(toActor(caller), id);
+  await changeAs(caller, "signed-in", async (transaction, current) => {
+    await getToken(current, id, transaction); // 404 for a token that the caller may not see
+    await revokeApiToken(transaction, toActor(current), id);
+  });
 }

@@ -9,7 +9,7 @@ import {
 } from "@/lib/identity/access/permissions";
 import type { ApiToken as Row } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/text/times";
-import { database, databaseNow } from "@/lib/platform/database/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import type { ApiToken } from "./schema";
 
@@ -35,8 +35,12 @@ export async function listTokens(caller: Caller): Promise<ApiToken[]> {
 }
 
 /** Returns a token that the caller may see. Throws a 404 for unknown tokens and tokens of other users. */
-export async function getToken(caller: Caller, id: string): Promise<ApiToken> {
-  const row = await database().apiToken.findFirst({
+export async function getToken(
+  caller: Caller,
+  id: string,
+  session: DatabaseSession = database(),
+): Promise<ApiToken> {
+  const row = await session.apiToken.findFirst({
     where: { id, AND: buildVisibleTokensWhere(caller) },
     select: tokenColumns,
   });

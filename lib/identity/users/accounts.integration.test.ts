@@ -160,6 +160,24 @@ describe("single sign-on", () => {
     expect(await database().appUser.count()).toBe(1);
   });
 
+  test.each(["who left", "whose data was deleted"])(
+    "opens the account of a person %s by its existing logins, not for a new owner of the address",
+    async (state) => {
+      await addPerson("1", "ana@example.com");
+      const { id } = await add("ana@example.com", "executive");
+      const oldLogin = { ...profile("s1", "ana@example.com"), issuer: "https://old.example" };
+      expect(await signInWithSso(oldLogin)).toMatchObject({ user: { id } });
+      await database().appUser.update({ where: { id }, data: { jobTitle: "Chair" } }); // as a sync does
+      if (state === "who left") await database().person.updateMany({ data: { removedAt: new Date() } });
+      else await database().person.deleteMany();
+      const refused = { refused: "EmailOfAnotherAccount" };
+      expect(await signInWithSso(profile("s2", "ana@example.com"))).toEqual(refused);
+      expect(await database().ssoLogin.count()).toBe(1);
+      expect(await signInWithSso(oldLogin)).toMatchObject({ user: { id } });
+      expect(await signInWithPassword("ana@example.com", password)).toMatchObject({ id });
+    },
+  );
+
   test("refuses a disabled user without leaving a login behind", async () => {
     await add("ana@example.com");
     await disableUser(commandLineActor, "ana@example.com");

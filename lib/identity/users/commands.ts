@@ -19,7 +19,7 @@ import {
   countUnrestrictedExecutivesAbleToSignIn,
   enabledUnrestrictedExecutives,
 } from "@/lib/identity/sign-in/executives";
-import { canSignIn, hashPassword } from "@/lib/identity/sign-in/passwords";
+import { canSignIn, hashPassword, requireUserByEmail } from "@/lib/identity/sign-in/passwords";
 import { linkUsersToPeople } from "@/lib/identity/external-ids/link-at-sign-in";
 import { getUser } from "./queries";
 import type { User, userChangeBody } from "./schema";
@@ -42,8 +42,9 @@ export async function addUser(
   }
   const passwordHash = await hashPassword(user.password);
   const name = user.name.trim() === "" ? email : requireName(user.name);
-  return database().$transaction((transaction) =>
-    insertUser(transaction, actor, { email, name, accessLevel: user.level, passwordHash }),
+  return database().$transaction(
+    (transaction) => insertUser(transaction, actor, { email, name, accessLevel: user.level, passwordHash }),
+    patientTransaction,
   );
 }
 
@@ -59,15 +60,12 @@ export async function insertUser(
   user: NewUser,
 ): Promise<AppUser> {
   const [created] = await insertUsers(transaction, actor, [user]);
-  if (!created) {
-    throw new Problem(
-      "conflict",
-      "email_taken",
-      `A user with the e-mail address ${user.email} already exists.`,
-    );
-  }
+  if (!created) throw emailTakenProblem(user.email);
   return created;
 }
+
+const emailTakenProblem = (email: string) =>
+  new Problem("conflict", "email_taken", `A user with the e-mail address ${email} already exists.`);
 
 export async function insertUsers(
   transaction: DatabaseSession,
@@ -126,6 +124,18 @@ export async function setAccessLevel(
 export async function disableUser(actor: SystemActor, email: string): Promise<AppUser> {
   return changeUserByEmail(actor, email, { isDisabled: true });
 }
+
+/** Ends the open links, because they were mailed to the former address. Throws a 409 if another user has the address. */
+export const setUserEmail = (actor: SystemActor, email: string, newEmail: string): Promise<AppUser> =>
+  database().$transaction(async (transaction) => {
+    const user = await requireUserByEmail(transaction, email);
+    const wanted = requireEmail(newEmail);
+    if (wanted === user.email) return user;
+    if ((await transaction.appUser.count({ where: { email: wanted } })) > 0) throw emailTakenProblem(wanted);
+    await transaction.accountLink.deleteMany({ where: { userId: user.id } });
+    await recordAuditEvents(transaction, actor, [{ kind: "email_changed", subject: user }]);
+    return transaction.appUser.update({ where: { id: user.id }, data: { email: wanted } });
+  }, patientTransaction);
 
 const changeUserByEmail = (actor: SystemActor, email: string, change: UserChange): Promise<AppUser> =>
   database().$transaction(async (transaction) => {

@@ -9,6 +9,7 @@ import { log } from "@/lib/platform/log/log";
 import { singleton } from "@/lib/platform/singleton";
 import { createBackgroundWork } from "@/lib/platform/background-work";
 import { Problem } from "@/lib/platform/problem";
+import { isAccountOfFormerPerson } from "@/lib/identity/external-ids/link-queries";
 import { lockUser } from "@/lib/identity/sign-in/passwords";
 import { buildPasswordResetMail } from "./account-mails";
 import { findMailer } from "./mailer";
@@ -37,7 +38,7 @@ export const passwordResetMails = createBackgroundWork(
 
 /**
  * Queues a request for a password reset mail. The mail is sent if an enabled account with this e-mail address has a
- * password. The response and its timing do not reveal whether there is such an account, because the account is read in
+ * password and does not belong to a person who left. The response and its timing do not reveal whether there is such an account, because the account is read in
  * the background. Throws a 409 if mail is not set up, and a 429 after too many requests for the e-mail address. Ignores
  * requests while 1,000 others wait.
  */
@@ -62,6 +63,7 @@ async function sendPasswordResetMail(email: string): Promise<void> {
   const reset = await database().$transaction(async (transaction) => {
     const account = await lockUser(transaction, user.id);
     if (!account || account.disabledAt || account.passwordHash === null) return null;
+    if (await isAccountOfFormerPerson(transaction, account.id)) return null;
     await recordAuditEvents(transaction, unknownActor, [{ kind: "reset_link_mailed", subject: account }]);
     return createAccountLink(transaction, account.id, "requested_reset", linkLifetimeHours.mailedReset);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { database } from "@/lib/platform/database/database";
 import { signInWithPassword } from "@/lib/identity/sign-in/sign-in";
+import { peopleSystem } from "@/lib/people/people-system";
 import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser } from "@/testing/callers";
 import { extractLink, serveMail } from "@/testing/mail-server";
@@ -103,6 +104,18 @@ describe("a forgotten password", () => {
     expect(Number(link?.expiresAt) - Date.now()).toBeLessThanOrEqual(60 * 60 * 1000);
     const events = await database().auditEvent.findMany({ where: { kind: "reset_link_mailed" } });
     expect(events).toEqual([expect.objectContaining({ actorId: null, subjectName: "Ana" })]);
+  });
+
+  test("is not mailed to the account of a person who left, whose address may have a new owner", async () => {
+    const { id: userId } = await addAna();
+    await database().person.create({
+      data: {
+        ...{ id: crypto.randomUUID(), firstName: "Ana", lastName: "Chen", title: "", removedAt: new Date() },
+        identities: { create: { provider: peopleSystem, externalId: "1", userId } },
+      },
+    });
+    expect((await requestReset(email)).outcome).toBe("200");
+    expect([server.letters, await database().accountLink.count()]).toEqual([[], 0]);
   });
 
   test("is limited to three requests an hour for each address, known or not (B72)", async () => {

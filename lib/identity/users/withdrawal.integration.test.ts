@@ -269,6 +269,15 @@ describe("a request that waits while its executive", () => {
     ]).toEqual([{ links: 0, mails: 0, consents: 0 }, 4, 0, 1, 0, 0, 0, 0]);
   });
 
+  test("is disabled revokes no token of another user (CALL-12)", async () => {
+    const made = await setUp();
+    await createTokenHeaders(made.h);
+    const { id } = await database().apiToken.findFirstOrThrow({ where: { userId: made.h.id } });
+    const [answer] = await whileDisabling(made, () => [requestApi("DELETE", `/api/tokens/${id}`, made.asE)]);
+    expect(answer?.outcome).toBe("401 not_signed_in");
+    expect(await database().apiToken.count({ where: { id, revokedAt: null } })).toBe(1);
+  });
+
   test("is restricted leaves no link, 24 requests at a time (B74)", async () => {
     for (let round = 0; round < 2; round++) {
       await database().appUser.deleteMany();

@@ -13,7 +13,7 @@ import { Problem } from "@/lib/platform/problem";
 import { clearUserExternalId, setUserExternalId } from "@/lib/identity/external-ids/identities";
 import { toLinkOrigin } from "@/lib/identity/external-ids/link-origin";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
-import { loadEmployeeNames } from "@/lib/links/payroll/employee-list";
+import { describeReplacedLinks, loadEmployeeNames } from "@/lib/links/payroll/employee-list";
 import { describeLinkedRecord } from "./linkable-records";
 import { getMapping } from "./queries";
 import type { MappingBody } from "./schema";
@@ -51,10 +51,11 @@ export async function updateMapping(
     for (const provider of [peopleSystem, "payroll"] as const) {
       const id = wanted[`${provider}_id`];
       if (id === undefined) continue;
-      const isChanged = id
+      const replaced = id
         ? await setUserExternalId(transaction, userId, provider, id, toLinkOrigin("manual", toActor(current)))
-        : await clearUserExternalId(transaction, userId, provider);
-      if (!isChanged) continue;
+        : (await clearUserExternalId(transaction, userId, provider)) && [];
+      if (!replaced) continue;
+      events.push(...(await describeReplacedLinks(replaced, transaction)));
       const recordId = id || before[`${provider}_id`];
       const [link] = await readLinks(transaction, provider, [recordId]);
       const nameOf = await loadEmployeeNames([recordId], transaction);

@@ -14,6 +14,7 @@ import { database, type DatabaseSession } from "@/lib/platform/database/database
 import type { LockedSession } from "@/lib/versions/directory-version";
 import { Problem } from "@/lib/platform/problem";
 import {
+  describeReplacedLinks,
   readEmployeeListForOnePerson,
   addHolders,
   createEmployeeNotFoundProblem,
@@ -111,7 +112,7 @@ async function createLink(
     const [held] = origin === "manual" ? await readLinks(transaction, "payroll", [employeeId]) : [];
     const former = held?.hasHolderLeft && held.person ? { ...held, person: held.person } : null;
     if (former) {
-      await clearPayrollId(transaction, { personId: former.person.id, userId: former.userId });
+      await clearPayrollId(transaction, former.person.id);
       events.push({
         kind: "link_removed",
         person: { id: former.person.id, name: former.name },
@@ -119,13 +120,14 @@ async function createLink(
         detail: `payroll, taken over by ${name} after they had left`,
       });
     }
-    const isNew = await setPayrollId(
+    const replaced = await setPayrollId(
       transaction,
       { personId: id, userId },
       employeeId,
       toLinkOrigin(origin, toActor(current)),
     );
-    if (isNew) {
+    if (replaced) {
+      events.push(...(await describeReplacedLinks(replaced, transaction)));
       const from = former ? `, taken over from ${former.name}, who had left` : "";
       events.push({
         kind: "link_made",
@@ -135,7 +137,7 @@ async function createLink(
       });
     }
     await record(events);
-    return isNew;
+    return replaced !== null;
   });
 }
 
@@ -173,7 +175,7 @@ export async function unlinkPerson(
     await requireUnchangedLink(current, personId, ifMatch, transaction);
     const person = await getLinkablePerson(personId, transaction);
     requireUnrestrictedForOwnLinks(current, [person.userId]);
-    if (!(await clearPayrollId(transaction, { personId, userId: person.userId }))) {
+    if (!(await clearPayrollId(transaction, personId))) {
       throw new Problem("missing", "not_linked", `${person.name} is not linked to a payroll employee.`);
     }
     const { id, name, employeeId } = person;

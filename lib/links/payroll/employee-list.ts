@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Payroll, PayrollEmployee } from "@/lib/connections/connectors/payroll/port";
+import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import { getHolderId, type ExternalIdLink } from "@/lib/identity/external-ids/link";
 import type { EmployeeToMatch } from "@/lib/identity/matching/employee-matching";
 import { fullName } from "@/lib/identity/matching/names";
@@ -86,6 +87,24 @@ export async function loadEmployeeNames(
   const found = (await readEmployees(session, employeeIds).catch(nullIfUnreadable)) ?? [];
   const names = new Map(found.map((employee) => [employee.employeeId, fullName(employee)]));
   return (employeeId) => names.get(employeeId) || employeeId;
+}
+
+/** Audit events for the links that another link replaced. */
+export async function describeReplacedLinks(
+  replaced: readonly ExternalIdLink[],
+  session: DatabaseSession,
+): Promise<NewAuditEvent[]> {
+  if (replaced.length === 0) return [];
+  const nameOf = await loadEmployeeNames(
+    replaced.map(({ externalId }) => externalId),
+    session,
+  );
+  return replaced.map(({ externalId: id, person, userId, name }) => ({
+    kind: "link_removed",
+    ...(person
+      ? { person: { id: person.id, name }, subject: { id, name: nameOf(id) }, detail: "payroll, replaced" }
+      : { subject: { id: userId ?? "", name }, detail: `payroll, employee ${nameOf(id)}, replaced` }),
+  }));
 }
 
 /**

@@ -11,7 +11,13 @@ import { mapIdsByHolder, type ExternalIdLink } from "@/lib/identity/external-ids
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { changeDirectory } from "@/lib/identity/session/change-as";
 import type { DatabaseSession } from "@/lib/platform/database/database";
-import { addHolders, loadEmployeeNames, readListIncluding, type EmployeeList } from "./employee-list";
+import {
+  addHolders,
+  describeReplacedLinks,
+  loadEmployeeNames,
+  readListIncluding,
+  type EmployeeList,
+} from "./employee-list";
 import { readLinkablePeople, readPeopleToMatch, type LinkablePerson } from "@/lib/links/linkable-people";
 import {
   decideAutoLink,
@@ -60,7 +66,7 @@ export async function acceptMatches(
       const person = state.people.get(pair.person_id);
       if (result.outcome !== "linked" || !person) continue;
       const holder = { personId: person.id, userId: person.userId };
-      await setPayrollId(
+      const replaced = await setPayrollId(
         transaction,
         holder,
         pair.payroll_employee_id,
@@ -68,7 +74,7 @@ export async function acceptMatches(
       );
       person.employeeId = pair.payroll_employee_id;
       state.holders.set(pair.payroll_employee_id, { person_id: person.id, name: person.name });
-      events.push({
+      events.push(...(await describeReplacedLinks(replaced ?? [], transaction)), {
         kind: "link_made",
         person: { id: person.id, name: person.name },
         subject: { id: pair.payroll_employee_id, name: nameOf(pair.payroll_employee_id) },
@@ -76,7 +82,7 @@ export async function acceptMatches(
       });
     }
     await record(events);
-    return { linked: events.length, results };
+    return { linked: results.filter(({ outcome }) => outcome === "linked").length, results };
   });
 }
 
@@ -108,7 +114,7 @@ export async function undoMatches(
         results.push({ ...pair, outcome: "changed" });
         continue;
       }
-      await clearPayrollId(transaction, { personId: person.id, userId: person.userId });
+      await clearPayrollId(transaction, person.id);
       open.delete(pair.payroll_employee_id);
       results.push({ ...pair, outcome: "undone" });
       events.push({

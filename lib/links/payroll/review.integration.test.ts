@@ -326,6 +326,7 @@ describe("undoing", () => {
     expect(await readLinks()).toEqual([`${two} ${someEmployee(4).id}`]);
     expect(outcomes(await undo(headers, pairs))).toEqual(["changed", "changed", "changed"]);
     expect(await events("link_removed")).toEqual([
+      [two, `${nameOf(1)}: payroll, replaced`],
       [one, `${nameOf(0)}: payroll, undone in the review`],
       [three, `${nameOf(2)}: payroll, undone in the review`],
     ]);

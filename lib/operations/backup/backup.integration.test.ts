@@ -248,6 +248,31 @@ describe("a restored backup", () => {
     await expect(into.session.query("DELETE FROM audit_events")).rejects.toThrow("append-only");
   });
 
+  test("hides and restricts again who is hidden or restricted in the replaced data (PEOPLE-45, CALL-10)", async () => {
+    const into = await makeInstallation("nothing");
+    await restoreInto(into, file);
+    const personId = toPersonId("me");
+    const reports = await into.during(async () => {
+      const by = { hiddenBy: personId, hiddenByName: "Zoe", hiddenAt: new Date(), reason: "sealed" };
+      await database().hiddenPerson.create({ data: { personId, ...by } });
+      await database().appUser.updateMany({ data: { privateData: false } });
+      return database().person.findMany({ where: { managerId: personId } });
+    });
+    expect(reports.length).toBeGreaterThan(0);
+    expect(await restoreInto(into, file, { replace: true })).toMatchObject({
+      hiddenAgain: 1,
+      restrictedAgain: 1,
+    });
+    await into.during(async () => {
+      const hidden = await database().person.findUniqueOrThrow({ where: { id: personId } });
+      expect(hidden.isHidden).toBe(true);
+      expect(await database().hiddenPerson.findMany()).toMatchObject([{ personId, reason: "sealed" }]);
+      const lines = { managerId: hidden.managerId, hiddenManagerId: personId };
+      expect(await database().person.count({ where: lines })).toBe(reports.length);
+      expect(await database().appUser.count({ where: { privateData: true } })).toBe(0);
+    });
+  });
+
   test("of any earlier version is migrated to the current version", async () => {
     const migrations = await readMigrations();
     const old = await makeInstallation("nothing");

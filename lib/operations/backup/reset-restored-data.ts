@@ -9,6 +9,9 @@ export type RestoreSummary = {
   directoryVersion: bigint;
   liveTokens: number;
   hasPayroll: boolean;
+  /** People and users of the backup who are hidden or restricted because they were in the replaced data. */
+  hiddenAgain: number;
+  restrictedAgain: number;
 };
 
 /**
@@ -47,6 +50,11 @@ export async function resetRestoredData(
     "INSERT INTO audit_events (kind, channel, actor_name, detail) VALUES ('restored', 'command', $1, $2)",
     [commandLineActor.name, `from a backup of ${header.created_at}`],
   );
+  const hiddenAgain = await hideAgain(query, found.hiddenPeople);
+  const restrictedAgain = await query(
+    "UPDATE app_users SET private_data = false WHERE private_data AND id = ANY($1::uuid[]) RETURNING id",
+    [found.restrictedUsers],
+  );
   await query("ANALYZE");
   const [counted] = await query(`
     SELECT (SELECT count(*) FROM api_tokens WHERE revoked_at IS NULL
@@ -57,7 +65,29 @@ export async function resetRestoredData(
     directoryVersion: BigInt(String(state?.["version"])),
     liveTokens: Number(counted?.["tokens"]),
     hasPayroll: counted?.["has_payroll"] === true,
+    hiddenAgain,
+    restrictedAgain: restrictedAgain.length,
   };
+}
+
+/** Hides the people of the backup who were hidden in the replaced data, as `hidePerson` does (PEOPLE-45). */
+async function hideAgain(query: RawQuery, hiddenPeople: string): Promise<number> {
+  const again = await query(
+    `INSERT INTO hidden_people SELECT hidden.* FROM json_populate_recordset(NULL::hidden_people, $1::json) AS hidden
+       JOIN people ON people.id = hidden.person_id AND NOT people.is_hidden
+     RETURNING person_id::text AS id`,
+    [hiddenPeople],
+  );
+  for (const id of again.map((person) => String(person["id"]))) {
+    await query(
+      `UPDATE people SET hidden_manager_id = coalesce(people.hidden_manager_id, hidden.id), manager_id = hidden.manager_id
+       FROM people AS hidden WHERE hidden.id = $1::uuid AND people.manager_id = hidden.id`,
+      [id],
+    );
+    await query("UPDATE people SET is_hidden = true WHERE id = $1::uuid", [id]);
+    await query("DELETE FROM webhook_deliveries WHERE person_id = $1::uuid", [id]);
+  }
+  return again.length;
 }
 
 /** The next value exceeds every value in the restored rows and every value used in the replaced data. */

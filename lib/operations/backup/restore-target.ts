@@ -11,6 +11,10 @@ export type RestoreTargetState = {
   leases: { name: string; token: bigint }[];
   /** 0 if the sequence was never used. */
   sequences: ReadonlyMap<string, bigint>;
+  /** Rows of `hidden_people` as a JSON array. */
+  hiddenPeople: string;
+  /** Ids of the restricted users, as an array of PostgreSQL. */
+  restrictedUsers: string;
 };
 
 /** Call it in the transaction that replaces the data. */
@@ -18,16 +22,30 @@ export async function inspectRestoreTarget(query: RawQuery): Promise<RestoreTarg
   const tables = await listDatabaseTables(query);
   const names = tables.map(({ name }) => name);
   const isOurs = names.includes("_prisma_migrations") && names.includes("directory_state");
-  const nothing = { directoryVersion: 0n, leases: [], sequences: new Map<string, bigint>() };
+  const nothing = {
+    directoryVersion: 0n,
+    leases: [],
+    sequences: new Map<string, bigint>(),
+    hiddenPeople: "[]",
+    restrictedUsers: "{}",
+  };
   if (names.length === 0) return { holds: "nothing", ...nothing };
   if (!isOurs) return { holds: "others", ...nothing };
   const [state] = await query("SELECT max(version)::text AS version FROM directory_state");
   const leases = names.includes("leases") ? await query("SELECT name, token::text AS token FROM leases") : [];
+  const [hidden] = names.includes("hidden_people")
+    ? await query("SELECT json_agg(hidden)::text AS people FROM hidden_people AS hidden")
+    : [];
+  // As JSON, because an old database may lack the column.
+  const [restricted] = await query(`
+    SELECT array_agg(id)::text AS users FROM app_users WHERE to_jsonb(app_users) ->> 'private_data' = 'false'`);
   return {
     holds: (await hasData(query, names)) ? "data" : "nothing",
     directoryVersion: BigInt(String(state?.["version"] ?? 0)),
     leases: leases.map(({ name, token }) => ({ name: String(name), token: BigInt(String(token)) })),
     sequences: await readSequences(query),
+    hiddenPeople: String(hidden?.["people"] ?? "[]"),
+    restrictedUsers: String(restricted?.["users"] ?? "{}"),
   };
 }
 

@@ -3,20 +3,15 @@ import type { Schedule } from "@/lib/platform/text/schedule";
 /** Unless the schedule has an earlier time. */
 const retryDelayMs = 3_600_000;
 
-type LastBackup = {
-  /** Null if there is none. `finishedAt` is also null while the backup is running. */
-  startedAt: Date | null;
-  finishedAt: Date | null;
-  isFailed: boolean;
-  firstCheckAt: Date;
-};
+/** `finishedAt`: null while the backup is running. */
+type LastBackup = { startedAt: Date; finishedAt: Date | null; isFailed: boolean };
 
 /** The next time of the schedule, or an hour after a failed backup if that is earlier. Null if there is neither. */
 export function computeNextBackupTime(
   schedule: Schedule,
-  { startedAt, finishedAt, isFailed, firstCheckAt }: LastBackup,
+  { startedAt, finishedAt, isFailed }: LastBackup,
 ): Date | null {
-  const next = schedule.nextAfter(startedAt ?? firstCheckAt);
+  const next = schedule.nextAfter(startedAt);
   const again = isFailed && finishedAt ? new Date(finishedAt.getTime() + retryDelayMs) : null;
   if (!next || !again) return next ?? again;
   return again < next ? again : next;

@@ -8,7 +8,6 @@ import { database, databaseNow } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log/log";
 import { query } from "@/lib/platform/database/query";
-import { singleton } from "@/lib/platform/singleton";
 import { lockLease, withLease, type Lease } from "@/lib/platform/database/lease";
 import { closeUnfinishedBackup, stoppedBackupFailure } from "@/lib/findings/backups";
 import {
@@ -21,9 +20,6 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { EnvironmentError } from "@/lib/platform/branded-errors";
 
 type BackupPlan = NonNullable<ReturnType<typeof environment>["backups"]["planned"]>;
-
-/** Without an earlier backup, the first one is made at the next time of the schedule after this check. */
-const firstCheck = singleton("scheduled-backup-since", () => ({ start: null as Date | null }));
 
 /** Returns true even if the backup failed; false if none is due, or if another instance is making it. */
 export async function backUpIfDue(stopping: AbortSignal): Promise<boolean> {
@@ -39,24 +35,20 @@ export async function backUpIfDue(stopping: AbortSignal): Promise<boolean> {
 
 const lastBackupRow = z.object({
   now: z.date(),
-  startedAt: z.date().nullable(),
+  startedAt: z.date(),
   finishedAt: z.date().nullable(),
-  isFailed: z.boolean().nullable(),
+  isFailed: z.boolean(),
 });
 
+/** The first backup is due immediately: a machine that is off at the times of the schedule would never make it. */
 async function isDue({ schedule }: BackupPlan): Promise<boolean> {
-  const [row] = await query(database(), lastBackupRow)`
-    SELECT clock_timestamp() AS now, last.started_at AS "startedAt", last.finished_at AS "finishedAt",
-      last.failure IS NOT NULL AS "isFailed"
-    FROM (SELECT 1) AS one LEFT JOIN (SELECT * FROM scheduled_backups ORDER BY started_at DESC LIMIT 1) AS last ON true`;
-  if (!row) return false;
-  firstCheck.start ??= row.now;
-  const due = computeNextBackupTime(schedule, {
-    ...row,
-    isFailed: row.isFailed === true,
-    firstCheckAt: firstCheck.start,
-  });
-  return due !== null && due <= row.now;
+  const [last] = await query(database(), lastBackupRow)`
+    SELECT clock_timestamp() AS now, started_at AS "startedAt", finished_at AS "finishedAt",
+      failure IS NOT NULL AS "isFailed"
+    FROM scheduled_backups ORDER BY started_at DESC LIMIT 1`;
+  if (!last) return true;
+  const due = computeNextBackupTime(schedule, last);
+  return due !== null && due <= last.now;
 }
 
 async function makeBackup({ folder, keep }: BackupPlan, lease: Lease, signal: AbortSignal): Promise<void> {

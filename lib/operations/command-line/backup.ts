@@ -85,10 +85,11 @@ const demoOnlyProblem = () =>
   );
 
 function describeNextSteps(restored: Awaited<ReturnType<typeof restoreBackup>>): string[] {
-  const { abandonedRuns, unreadableKeys, liveTokens, hasPayroll } = restored;
+  const { abandonedRuns, unreadableKeys, liveTokens, hasPayroll, hiddenAgain, restrictedAgain } = restored;
   return [
     "Everyone is signed out. Invitations and reset links no longer work: create new ones.",
     "Users, levels, passwords and second factors are as at the time of the backup. Disable users again who were disabled since.",
+    `Hidden people and restricted executives of the replaced data stay so (people: ${hiddenAgain}, executives: ${restrictedAgain}). Hide and restrict those again who are not in it.`,
     ...(liveTokens > 0
       ? [
           `API tokens that work: ${liveTokens}, including tokens that were revoked since the backup. Review them.`,

@@ -171,7 +171,13 @@ async function examineBackups(): Promise<DoctorFinding> {
   if (failure !== null) {
     return { what, remedy: `The last one failed. ${failure}` };
   }
-  const isLate = isBackupOverdue(planned.schedule, good?.startedAt ?? null, databaseNow());
+  if (!good) {
+    return {
+      what,
+      remedy: "Kith makes the first backup when it runs. Start it, and check this again after an hour.",
+    };
+  }
+  const isLate = isBackupOverdue(planned.schedule, good.startedAt, databaseNow());
   const remedy = "The last one is older than two intervals of BACKUP_SCHEDULE. Check that Kith is running.";
   return { what, remedy: isLate ? remedy : null };
 }

@@ -74,6 +74,23 @@ test("user set-level, list, password-link and disable print the user, and what c
   expect(await kith("user", "disable", "bo@example.com")).toEqual(["disabled: bo@example.com"]);
 });
 
+test("user set-email changes the address, ends open links and is in the audit log", async () => {
+  await addAna();
+  await kith("user", "add", "--email", "bo@example.com", "--name", "Bo", "--level", "staff");
+  await kith("user", "password-link", "bo@example.com");
+  await expect(kith("user", "set-email", "bo@example.com", "ANA@example.com")).rejects.toThrow(
+    /already exists/,
+  );
+  expect(await database().accountLink.count()).toBe(1);
+  expect(await kith("user", "set-email", "bo@example.com", "New@example.com")).toEqual([
+    "Bo: new@example.com",
+  ]);
+  expect(await database().accountLink.count()).toBe(0);
+  expect(await database().auditEvent.findMany({ where: { kind: "email_changed" } })).toMatchObject([
+    { channel: "command", subjectName: "Bo" },
+  ]);
+});
+
 test.each([
   "user add --email x@example.com --name X --level king",
   "user add --email x@example.com",
@@ -227,6 +244,12 @@ describe("doctor", async () => {
     expect(await doctor()).toMatch(/ok {4}mail: 127\.0\.0\.1:\d+ accepts Kith/);
     expect(server.letters).toEqual([]);
     await server.close();
+  });
+
+  test("fails while no scheduled backup has succeeded", async () => {
+    const schedule = parseSchedule("20 2 * * *") ?? expect.unreachable();
+    overrideSettings({ backups: { planned: { schedule, folder: tmpdir(), keep: 7 }, passphrase: null } });
+    expect(await doctor()).toMatch(/FAIL {2}backups: last success never\n.*first backup/);
   });
 
   test("reports a read-only database, and a backup folder that is not writable", async () => {

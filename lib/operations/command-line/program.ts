@@ -72,6 +72,14 @@ function addUserCommands(user: Command, terminal: Terminal): void {
       (await import("./users")).runSetLevel(terminal, email, level),
     );
   user
+    .command("set-email")
+    .description("change the e-mail address of a user, and end their open links")
+    .argument("<email>")
+    .argument("<new-email>")
+    .action(async (email: string, newEmail: string) =>
+      (await import("./users")).runSetEmail(terminal, email, newEmail),
+    );
+  user
     .command("disable")
     .description("disable a user: end their sessions, and revoke their tokens")
     .argument("<email>")

@@ -4,8 +4,9 @@ import { createPasswordLinkByEmail } from "@/lib/identity/users/create-links";
 import { resetSecondFactorByEmail } from "@/lib/identity/users/second-factor-commands";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { generateReadableSecret } from "@/lib/identity/second-factor/codes";
-import { addUser, disableUser, setAccessLevel } from "@/lib/identity/users/commands";
+import { addUser, disableUser, setAccessLevel, setUserEmail } from "@/lib/identity/users/commands";
 import { listUsers } from "@/lib/identity/users/queries";
+import { database } from "@/lib/platform/database/database";
 import type { Terminal } from "./terminal";
 import type { Permission } from "@/lib/identity/access/permissions";
 import { createTokenByEmail } from "@/lib/identity/tokens/commands";
@@ -26,6 +27,11 @@ export async function runAddUser(
 export async function runSetLevel({ out }: Terminal, email: string, level: AccessLevel): Promise<void> {
   const changed = await setAccessLevel(commandLineActor, email, level);
   out(`${changed.email}: ${changed.accessLevel}`);
+}
+
+export async function runSetEmail({ out }: Terminal, email: string, newEmail: string): Promise<void> {
+  const changed = await setUserEmail(commandLineActor, email, newEmail);
+  out(`${changed.name}: ${changed.email}`);
 }
 
 export async function runDisableUser({ out }: Terminal, email: string): Promise<void> {
@@ -82,6 +88,6 @@ export async function runCreateToken(
 }
 
 export async function runRevokeToken({ out }: Terminal, id: string): Promise<void> {
-  await revokeApiToken(commandLineActor, id);
+  await database().$transaction((transaction) => revokeApiToken(transaction, commandLineActor, id));
   out(`revoked: ${id}`);
 }

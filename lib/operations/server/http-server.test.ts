@@ -36,6 +36,12 @@ test("before the server is ready, the liveness probe succeeds and any other requ
     const id = answer.headers.get("x-request-id");
     expect(await answer.json()).toMatchObject({ code: "starting", request_id: id });
   }
+  const scim = await ask("/api/scim/v2/Users", { accept: "text/html" });
+  expect([scim.status, scim.headers.get("content-type"), await scim.json()]).toMatchObject([
+    503,
+    "application/scim+json; charset=utf-8",
+    { schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"], status: "503" },
+  ]);
   for (const calls of logged) expect(calls).not.toHaveBeenCalledWith(expect.anything(), "request failed");
 });
 

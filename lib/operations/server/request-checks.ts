@@ -9,6 +9,7 @@ import {
   peopleFileTooLargeProblem,
   pictureTooLargeProblem,
 } from "@/lib/http/read-body";
+import { toScimErrorAnswer } from "@/lib/protocols/scim/scim-endpoint";
 import { methodNotAllowedProblem } from "@/lib/http/problem-codes";
 import { Problem } from "@/lib/platform/problem";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
@@ -191,9 +192,14 @@ export async function limitPageRate(request: IncomingMessage): Promise<string | 
   return computeSessionTag(caller);
 }
 
+/** SCIM has its own format of errors (SCIM-8), also for requests that are refused before its routes. */
+export const toErrorFormat = (answer: Answer, { url = "" }: IncomingMessage): Answer =>
+  url.startsWith("/api/scim/") ? toScimErrorAnswer(answer) : answer;
+
 /** Only if the client accepts HTML. Status, text and all other headers stay the same. */
-export function renderProblemPage(answer: Answer, { headers }: IncomingMessage): Answer {
-  if (!headers.accept?.includes("text/html")) return answer;
+export function renderProblemPage(answer: Answer, request: IncomingMessage): Answer {
+  const inFormat = toErrorFormat(answer, request);
+  if (inFormat !== answer || !request.headers.accept?.includes("text/html")) return inFormat;
   const { title, detail, request_id: requestId } = problemDocument.parse(JSON.parse(String(answer.body)));
   return {
     ...answer,

@@ -27,6 +27,7 @@ import {
   getPagePathWithQuery,
   parseTarget,
   limitPageRate,
+  toErrorFormat,
 } from "./request-checks";
 import { getClientAddress, clientAddressHeader } from "@/lib/http/public-endpoint";
 import { startHttpServer, type HttpServer, answerProbe } from "./http-server";
@@ -106,7 +107,7 @@ async function handleRequest(
   const refused = checkRequest(request, target, isDevelopment);
   if (refused || target === null) {
     if (request.headers.upgrade !== undefined) response.setHeader("connection", "close");
-    writeAnswer(response, buildProblemAnswer(refused ?? invalidTargetProblem()), {
+    writeAnswer(response, toErrorFormat(buildProblemAnswer(refused ?? invalidTargetProblem()), request), {
       headers: buildNonPageHeaders({ publicUrl, requestId }),
     });
     return;

@@ -120,7 +120,9 @@ describe("a data folder", () => {
 
   test("stays locked by a process of another machine, which cannot be checked", () => {
     owner({ pid: 4_194_304, host: "elsewhere", started: "1" });
-    expect(() => lockDataFolder(folder)).toThrow("elsewhere");
+    expect(() => lockDataFolder(folder)).toThrow(
+      `Kith cannot see processes of elsewhere. If that machine or container is gone or was renamed and no Kith uses the folder, delete ${join(folder, "owner.json")}`,
+    );
   });
 
   test("stores its generated secrets, readable by their owner only", () => {

@@ -45,7 +45,10 @@ export function lockDataFolder(folder: string): () => void {
       throw new DataFolderError(
         `The data folder ${resolve(folder)} is in use by another Kith process (process ${owner.pid} on ${owner.host}). ` +
           "One process at a time can open the embedded database: stop the other one first, choose another folder " +
-          "with KITH_DATA_DIR, or use a PostgreSQL server with DATABASE_URL.",
+          "with KITH_DATA_DIR, or use a PostgreSQL server with DATABASE_URL." +
+          (owner.host === hostname()
+            ? ""
+            : ` Kith cannot see processes of ${owner.host}. If that machine or container is gone or was renamed and no Kith uses the folder, delete ${resolve(path)} and start again.`),
       );
     }
     // The owner of an incomplete file is writing it, unless that process was killed.

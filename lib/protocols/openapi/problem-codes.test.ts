@@ -21,3 +21,14 @@ test("every problem has a meaning, and every meaning a problem", () => {
   const codes = listProblems(JSON.parse(JSON.stringify(stored))).map(({ code }) => code);
   expect(Object.keys(meanings)).toEqual(codes);
 });
+
+test("behaviour.md has every problem, and no other codes than those outside the description", () => {
+  const behaviour = readFileSync("docs/reference/behaviour.md", "utf8");
+  const [, table = ""] = /^The codes of `\/api`\..*?$(.*?)^## /ms.exec(behaviour) ?? [];
+  const listed = [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, codes = ""]) =>
+    [...codes.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code),
+  );
+  // Two are only codes of runs, one reaches no client, and one is an answer of next-auth's routes.
+  const others = ["client_disconnected", "sync_abandoned", "sync_stopped", "too_many_sign_ins"];
+  expect(listed.toSorted()).toEqual([...Object.keys(meanings), ...others].toSorted());
+});

@@ -16,6 +16,8 @@ export type ScimAttribute = {
   isMultiValued?: boolean;
   isRequired?: boolean;
   isCaseExact?: boolean;
+  /** Compared without regard to case, although it is case-exact for clients (API-21). */
+  isKithId?: boolean;
   isAlwaysReturned?: boolean;
   isUnique?: boolean;
   referenceTypes?: readonly string[];
@@ -34,6 +36,7 @@ const textAttribute = (
   ...more,
 });
 const caseExact = { isCaseExact: true } as const;
+const kithId = { ...caseExact, isKithId: true } as const;
 const referenceAttribute = (
   name: string,
   description: string,
@@ -101,7 +104,7 @@ export const userAttributes: readonly ScimAttribute[] = [
     "groups",
     "The group of the person's manager.",
     [
-      textAttribute("value", "The group's id.", caseExact),
+      textAttribute("value", "The group's id.", kithId),
       referenceAttribute("$ref", "The group.", ["Group"]),
       textAttribute("display", "The group's name."),
       typeAttribute("direct"),
@@ -113,7 +116,7 @@ export const userAttributes: readonly ScimAttribute[] = [
 export const enterpriseAttributes: readonly ScimAttribute[] = [
   textAttribute("department", "Name of the department."),
   complexAttribute("manager", "Manager of the person.", [
-    textAttribute("value", "The manager's id.", caseExact),
+    textAttribute("value", "The manager's id.", kithId),
     referenceAttribute("$ref", "The manager.", ["User"]),
     textAttribute("displayName", "The manager's name."),
   ]),
@@ -125,7 +128,7 @@ export const groupAttributes: readonly ScimAttribute[] = [
     "members",
     "The direct reports.",
     [
-      textAttribute("value", "The member's id.", caseExact),
+      textAttribute("value", "The member's id.", kithId),
       referenceAttribute("$ref", "The member.", ["User"]),
       textAttribute("display", "The member's name."),
       textAttribute("type", "Always User.", { canonicalValues: ["User"] }),
@@ -137,7 +140,7 @@ export const groupAttributes: readonly ScimAttribute[] = [
 /** RFC 7643, 3.1: no schema lists them. Groups have no `externalId`. */
 const commonAttributes: readonly ScimAttribute[] = [
   referenceAttribute("schemas", "The schemas of the resource.", ["uri"]),
-  textAttribute("id", "Id of the person or group.", { ...caseExact, isAlwaysReturned: true }),
+  textAttribute("id", "Id of the person or group.", { ...kithId, isAlwaysReturned: true }),
   textAttribute("externalId", "The id in the source of people.", caseExact),
   complexAttribute("meta", "Metadata of the resource.", [
     textAttribute("resourceType", "User or Group.", caseExact),

@@ -1,5 +1,4 @@
 import { parse, type AttrExp, type Compare, type Filter } from "scim2-parse-filter";
-import { inputId } from "@/lib/platform/common-schemas";
 import {
   findAttribute,
   findSubAttribute,
@@ -145,7 +144,7 @@ function createNullTest(
 function createComparison(
   comparison: Compare["op"],
   value: NonNullable<Compare["compValue"]>,
-  { name, type, isCaseExact }: ScimAttribute,
+  { name, type, isCaseExact, isKithId }: ScimAttribute,
 ): (found: unknown) => boolean {
   if (type === "boolean") {
     if (typeof value !== "boolean" || (comparison !== "eq" && comparison !== "ne"))
@@ -155,9 +154,10 @@ function createComparison(
   if (typeof value !== "string")
     throw invalidFilterProblem(`${name} is a string. Put its value in double quotes.`);
   if (type === "dateTime") return createTimeComparison(comparison, value, name);
-  const wanted = toComparable(value, isCaseExact);
+  const isExact = isCaseExact && !isKithId;
+  const wanted = toComparable(value, isExact);
   const test = textTests[comparison];
-  return (found) => typeof found === "string" && test(toComparable(found, isCaseExact), wanted);
+  return (found) => typeof found === "string" && test(toComparable(found, isExact), wanted);
 }
 
 /** Compares instants. A time without `Z` or an offset is in UTC. */
@@ -189,7 +189,7 @@ const timeTests: Readonly<Partial<Record<Compare["op"], (found: number, wanted: 
 
 /** In NFC and lower case, or unchanged if the attribute is case-exact. */
 export const toComparable = (text: string, isCaseExact = false): string =>
-  isCaseExact && !inputId.safeParse(text).success ? text : text.normalize("NFC").toLowerCase();
+  isCaseExact ? text : text.normalize("NFC").toLowerCase();
 
 const textTests: Readonly<Record<Compare["op"], (found: string, wanted: string) => boolean>> = {
   eq: (found, wanted) => found === wanted,

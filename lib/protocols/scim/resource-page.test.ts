@@ -71,6 +71,14 @@ test("evaluates a long filter in small chunks that yield to other requests", () 
   expect(most * 100).toBeLessThanOrEqual(peoplePerChunk);
 });
 
+test("ids of Kith are compared without regard to case, ids of the source as written (API-21)", () => {
+  const id = "3F2C6A4E-8D1B-4C57-9A60-1E2F3A4B5C6D";
+  const one = user(id.toLowerCase(), { externalId: id });
+  const finds = (filter: string) => compileFilter(filter, userResourceType, nothingHidden)(one);
+  const filters = [`id eq "${id}"`, `externalId eq "${id}"`, `externalId eq "${id.toLowerCase()}"`];
+  expect(filters.map(finds)).toEqual([true, true, false]);
+});
+
 describe("a filter finds", () => {
   test.each([
     ['userName eq "ana@fernhill.example"', "ana"],

@@ -16,9 +16,8 @@ const problemBody = z.object({
   request_id: z.string().optional(),
 });
 
-/** RFC 7644, 3.12. Has the status, headers and detail of `buildProblemAnswer`. */
-function buildScimErrorAnswer(error: unknown): Answer {
-  const { status, headers, body } = buildProblemAnswer(error);
+/** RFC 7644, 3.12. Has the status, headers and detail of the given answer with a problem. */
+export function toScimErrorAnswer({ status, headers, body }: Answer): Answer {
   const { code, detail, request_id } = problemBody.parse(JSON.parse(String(body)));
   const errorBody: ScimError = {
     schemas: [errorSchemaId],
@@ -39,7 +38,7 @@ export const scimAnswerFormat: AnswerFormat = {
   mediaType: scimMediaType,
   ignoresUnknownParameters: true,
   refusal: scimError,
-  refuse: buildScimErrorAnswer,
+  refuse: (error) => toScimErrorAnswer(buildProblemAnswer(error)),
 };
 
 /** A 304 if the client already has the current version. `etag`: absent for lists, then computed from the body. */

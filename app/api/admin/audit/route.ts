@@ -12,7 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     description:
       "Returns who did what, and who read which person's private data under which access rule, newest first. Events never contain the values. A CSV export is itself recorded.",
     otherMedia: {
-      "text/csv": "With `format=csv`: all matching events, in UTF-8 with a byte order mark.",
+      "text/csv":
+        "With `format=csv`: the matching events, in UTF-8 with a byte order mark. The file is named `kith-audit-newest-100000.csv` if it has only the newest 100,000.",
     },
     permission: "admin:connections",
     query: auditQuery,
@@ -20,9 +21,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     effect: "recorded-read",
     run: async ({ caller, query }) => {
       const { format, cursor, limit, ...filter } = query;
-      return format === "csv"
-        ? new RawAnswer(buildCsvAnswer(await exportAuditEvents(caller, filter), "kith-audit.csv"))
-        : listAuditEvents(caller, { ...filter, cursor, limit });
+      if (format !== "csv") return listAuditEvents(caller, { ...filter, cursor, limit });
+      const { csv, fileName } = await exportAuditEvents(caller, filter);
+      return new RawAnswer(buildCsvAnswer(csv, fileName));
     },
   }),
 });

@@ -29,6 +29,7 @@ describe("a selection of people to invite", () => {
     ["everyone", { by: "everyone" }, [1, 2, 3, 4]],
     ["an office", { by: "office", offices: ["Perth"] }, [4]],
     ["two offices", { by: "office", offices: ["Perth", "Lisbon"] }, [1, 2, 3, 4]],
+    ["an office in another spelling (PEOPLE-34)", { by: "office", offices: ["perth."] }, [4]],
     ["an unknown office", { by: "office", offices: ["Oslo"] }, []],
     ["a department", { by: "department", departments: ["Design"] }, [2, 4]],
     ["an unknown department", { by: "department", departments: ["Web"] }, []],

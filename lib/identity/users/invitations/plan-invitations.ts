@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
+import { isSameForm, toSpellingForm } from "@/lib/identity/matching/name-forms";
 import { compareNames } from "@/lib/identity/matching/names";
 import type { InvitationSelection, SkipReason } from "./schema";
 
@@ -52,12 +53,12 @@ function selectPeople(
     case "everyone":
       return { selected: people, unknown: [] };
     case "office": {
-      const offices = new Set<string | null>(selection.offices);
-      return { selected: people.filter(({ office }) => offices.has(office)), unknown: [] };
+      const isSelected = createMatcher(selection.offices);
+      return { selected: people.filter(({ office }) => isSelected(office)), unknown: [] };
     }
     case "department": {
-      const departments = new Set<string | null>(selection.departments);
-      return { selected: people.filter(({ department }) => departments.has(department)), unknown: [] };
+      const isSelected = createMatcher(selection.departments);
+      return { selected: people.filter(({ department }) => isSelected(department)), unknown: [] };
     }
     case "manager": {
       const { levelsBelow } = buildReportingTree(people);
@@ -79,12 +80,26 @@ export function countWithoutAccountBy(
   group: "office" | "department",
   people: readonly Invitee[],
 ): { name: string; without_account: number }[] {
-  const counts = new Map<string, number>();
-  for (const { [group]: name, userId } of people)
-    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + (userId === null ? 1 : 0));
-  return [...counts]
-    .map(([name, without_account]) => ({ name, without_account }))
+  const counts: { name: string; without_account: number; isOf: ReturnType<typeof createMatcher> }[] = [];
+  for (const { [group]: name, userId } of people) {
+    if (name === null) continue;
+    let count = counts.find(({ isOf }) => isOf(name));
+    if (!count) counts.push((count = { name, without_account: 0, isOf: createMatcher([name]) }));
+    if (userId === null) count.without_account += 1;
+  }
+  return counts
+    .map(({ name, without_account }) => ({ name, without_account }))
     .toSorted((a, b) => compareNames(a.name, b.name));
+}
+
+/** Compares names as filters do (PEOPLE-34). */
+function createMatcher(names: readonly string[]): (name: string | null) => boolean {
+  const forms = names.map(toSpellingForm);
+  return (name) => {
+    if (name === null) return false;
+    const form = toSpellingForm(name);
+    return forms.some((one) => isSameForm(one, form));
+  };
 }
 
 /** Each count includes the person and everyone below. */

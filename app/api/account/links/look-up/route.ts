@@ -1,6 +1,6 @@
 import { readAccountOfLink } from "@/lib/identity/users/passwords-by-link";
 import { accountLinkBody, accountLinkResponse } from "@/lib/identity/users/account-schema";
-import { limitAccountLinkUses } from "@/lib/identity/session/rate-limit";
+import { forgiveAccountLinkUse, limitAccountLinkUses } from "@/lib/identity/session/rate-limit";
 import { createRouteHandlers } from "@/lib/http/endpoint";
 import { definePublicEndpoint } from "@/lib/http/public-endpoint";
 
@@ -14,6 +14,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     body: accountLinkBody,
     response: accountLinkResponse,
     limit: limitAccountLinkUses,
-    run: async ({ body }) => readAccountOfLink(body.secret),
+    run: async ({ body, address }) => {
+      const account = await readAccountOfLink(body.secret);
+      await forgiveAccountLinkUse(address);
+      return account;
+    },
   }),
 });

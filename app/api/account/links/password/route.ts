@@ -1,6 +1,6 @@
 import { setPasswordByLink } from "@/lib/identity/users/passwords-by-link";
 import { passwordByLinkBody } from "@/lib/identity/users/account-schema";
-import { limitAccountLinkUses } from "@/lib/identity/session/rate-limit";
+import { forgiveAccountLinkUse, limitAccountLinkUses } from "@/lib/identity/session/rate-limit";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { createRouteHandlers } from "@/lib/http/endpoint";
 import { definePublicEndpoint } from "@/lib/http/public-endpoint";
@@ -14,6 +14,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     body: passwordByLinkBody,
     response: okResponse,
     limit: limitAccountLinkUses,
-    run: ({ body }) => setPasswordByLink(body.secret, body.password),
+    run: async ({ body, address }) => {
+      await setPasswordByLink(body.secret, body.password);
+      await forgiveAccountLinkUse(address);
+    },
   }),
 });

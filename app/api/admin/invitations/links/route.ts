@@ -13,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [browserOnlyProblems, restrictedAccountProblems],
     permission: "admin:connections",
     effect: "write",
-    allowances: ["repetition"],
     body: invitationLinksBody,
     response: invitationLinksResponse,
     run: async ({ caller, body }) => ({ links: await createInvitationLinks(caller, body.which) }),

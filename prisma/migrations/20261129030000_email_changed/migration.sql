@@ -1,0 +1,1 @@
+ALTER TYPE "audit_kind" ADD VALUE 'email_changed';
