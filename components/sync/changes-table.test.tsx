@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { syncRunQueryOptions, syncRunsQueryOptions } from "@/lib/browser/sync";
 import type { SyncRun, SyncRunResponse } from "@/lib/runs/run-schema";
 import { atAddress } from "@/testing/at-address";
 import { createFreshClient, inProviders } from "@/testing/in-providers";
 import { buildSyncRun } from "@/testing/browser-data";
 import { ChangesTable } from "./changes-table";
+import { HeldRemovalsDecision } from "./held-removals-decision";
 import { SyncRunPage } from "./sync-run-page";
 
 afterEach(cleanup);
@@ -77,6 +78,14 @@ describe("the page of a run that holds removals", () => {
     for (const { name } of people) expect(screen.getAllByText(name)).toHaveLength(1);
     expect(headers()).toEqual(["Person", "What"]);
   });
+});
+
+test("a decision about removals has no buttons before its people have loaded, and after a failure", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+  render(inProviders(atAddress(<HeldRemovalsDecision runId={run.id} />)));
+  expect(screen.queryByRole("button")).toBeNull();
+  await screen.findByText(/can't be reached/);
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Try again"]);
 });
 
 test("prints the complete list, and limits it on screen", () => {

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, List, Text } from "@mantine/core";
+import { Button, Checkbox, Group, List, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { InlineLink } from "@/components/ui/inline-link";
 import { PersonLink } from "@/components/quick-look/person-link";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { syncRunQueryOptions } from "@/lib/browser/sync";
 import type { HeldPeople } from "@/lib/runs/run-schema";
@@ -25,16 +26,22 @@ export function HeldRemovalsDecision({
   runId: string;
   isOnItsPage?: boolean;
 }) {
-  const { data } = useQuery(syncRunQueryOptions(runId));
+  const { data, error, refetch } = useQuery(syncRunQueryOptions(runId));
   const sync = useStartSync();
   const approve = useStartSync();
   const dismiss = useDismissHeldRemovals();
   const { ask, dialog } = useConfirmation();
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
-  const people = data?.held?.people ?? [];
-  const count = data?.run.held_removals ?? 0;
+  if (!data?.held)
+    return error ? (
+      <ErrorNotice error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton h={240} mb="lg" />
+    );
+  const { people } = data.held;
+  const count = data.run.held_removals ?? people.length;
   const counting = formatPeopleCount(count);
-  const who = data?.held ? describeRemovalRisks(data.held) : null;
+  const who = describeRemovalRisks(data.held);
   const chosen = people.filter(({ person_id }) => chosenIds.includes(person_id));
   const removed = chosen.length > 0 ? chosen : people;
   const removedCount = chosen.length > 0 ? chosen.length : count;
