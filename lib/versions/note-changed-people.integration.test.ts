@@ -77,12 +77,17 @@ test("every writer of people notes what it changes", () => {
   const files = readdirSync("lib", { recursive: true, encoding: "utf8" }).filter(
     (name) => /(?<!\.test)\.ts$/.test(name) && !name.startsWith("generated"),
   );
+  // A restore leaves the notes to the triggers, which act unless a transaction notes the changes itself.
+  const notedByTriggers = "operations/backup/reset-restored-data.ts";
   // `last_confirmed_at` is in no SCIM resource.
   const writes =
     /UPDATE people\b(?! SET last_confirmed_at)|INSERT INTO people\b[\s\S]*?ON CONFLICT|\bperson\.(?:update|upsert)/;
   const writers = files.filter((name) => writes.test(readFileSync(join("lib", name), "utf8")));
   expect(writers.length).toBeGreaterThan(1);
   expect(
-    writers.filter((name) => !/noteChangedPeople\(/.test(readFileSync(join("lib", name), "utf8"))),
+    writers.filter(
+      (name) =>
+        name !== notedByTriggers && !/noteChangedPeople\(/.test(readFileSync(join("lib", name), "utf8")),
+    ),
   ).toEqual([]);
 });
