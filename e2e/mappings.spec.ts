@@ -70,7 +70,7 @@ test("an id is typed and set by keyboard, shows who set it, and is undone from t
   await page.keyboard.press("Enter");
   await expect(editor(page)).toBeFocused();
   await page.keyboard.type("E-77");
-  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Use “E-77” as the id" }).press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(cell(page, guest)).toBeFocused();
   await expect(cell(page, guest)).toHaveText("E-77");
@@ -130,6 +130,7 @@ test("users are matched by e-mail, and a conflict is left for a decision", async
     await expect(page.getByText("The e-mail address belongs to a different employee")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: `for ${someone.user_name}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Link" }).click();
     await expect(page.getByText("The e-mail address belongs to a different employee")).toHaveCount(0);
     await expect(cell(page, someone.user_name)).not.toHaveText("E-79");
     await tab(page, "Matched").click();

@@ -71,7 +71,7 @@ const add = (index: number, system = "payroll") =>
 const field = () => screen.findByRole("searchbox", { name: "Search records" });
 async function type(value: string) {
   fireEvent.change(await field(), { target: { value } });
-  fireEvent.keyDown(await field(), { key: "Enter" });
+  fireEvent.click(await screen.findByRole("button", { name: `Use “${value}” as the id` }));
 }
 
 describe("an id", () => {
@@ -84,7 +84,8 @@ describe("an id", () => {
     await type("E-1");
     await screen.findByText("was changed to E-9");
     replace([user(1, { payroll_id: "E-9", payroll_link: linked })]);
-    fireEvent.keyDown(await field(), { key: "Enter" });
+    await type("E-1");
+    fireEvent.click(await screen.findByRole("button", { name: "Link" }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent.map(({ body }) => body)).toEqual([
       { payroll_id: "E-1", expected: { payroll_id: "" } },
@@ -126,6 +127,18 @@ describe("an id", () => {
     expect(sent[0]?.body).toEqual({ payroll_id: "e-2", expected: { payroll_id: "" } });
   });
 
+  test("is not taken from a search with Enter, and replaces that of an employee only after a question", async () => {
+    const { sent } = show([user(1, { payroll_id: "e-1", payroll_link: linked })]);
+    fireEvent.click(screen.getByRole("button", { name: /^Payroll id of Person 1/ }));
+    fireEvent.change(await field(), { target: { value: "Ana Csota" } });
+    fireEvent.keyDown(await field(), { key: "Enter" });
+    fireEvent.click(screen.getByRole("button", { name: "Use “Ana Csota” as the id" }));
+    await screen.findByText("Link Person 1 to another employee?");
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(sent).toEqual([]);
+  });
+
   test("is shown by the record's name with id and origin, and can be cleared", async () => {
     const records = { payroll: [employee("e-1", "Ana Costa", "Person 1")], projects: [] };
     const { sent } = show([user(1, { payroll_id: "e-1", payroll_link: linked })], { records });
@@ -136,6 +149,9 @@ describe("an id", () => {
     );
     fireEvent.click(cell);
     fireEvent.click(await screen.findByRole("button", { name: "Clear the id" }));
+    await screen.findByText(/Their payroll data .* is deleted from Kith/);
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Unlink" }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toEqual({ payroll_id: "", expected: { payroll_id: "e-1" } });
   });

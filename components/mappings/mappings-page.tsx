@@ -13,6 +13,7 @@ import {
   RecordSearch,
   type VendorRecord,
 } from "@/components/matching/record-picker";
+import { getProfileText } from "@/components/profile/profile-text";
 import { CountedTabs } from "@/components/ui/counted-tabs";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -26,6 +27,7 @@ import { SearchBox } from "@/components/ui/search-box";
 import { useRegisterShortcuts, type ShortcutGroup } from "@/components/ui/shortcut-groups";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { searchShortcut, useSearchShortcut } from "@/components/ui/use-search-shortcut";
+import { useConfirmation } from "@/components/ui/use-confirmation";
 import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { ApiProblem } from "@/lib/browser/fetch-json";
@@ -146,9 +148,17 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
       if (error instanceof ApiProblem && error.code === "changed_meanwhile") void invalidate(mappingsPath);
     },
   });
+  const { ask, dialog } = useConfirmation();
   function saveId(change: IdChange) {
-    setChanged(new Set([...changed, change.from.user_id]));
-    save.mutate(change);
+    const { from, system, id } = change;
+    const submit = () => {
+      setChanged(new Set([...changed, from.user_id]));
+      save.mutate(change);
+    };
+    if (system !== "payroll" || from.payroll_id === "" || from.payroll_id === id) return submit();
+    const { unlink } = getProfileText(false, from.user_name);
+    const replacing = { title: `Link ${from.user_name} to another employee?`, confirmLabel: "Link" };
+    ask(id === "" ? unlink : { ...unlink, ...replacing }, submit);
   }
 
   const ignore = useAction({
@@ -292,6 +302,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
           />
         )}
       </RecordDialog>
+      {dialog}
     </>
   );
 }

@@ -80,10 +80,6 @@ export function RecordSearch({
         value={query}
         maxLength={200}
         onChange={setQuery}
-        onKeyDown={({ key, nativeEvent }) => {
-          if (key !== "Enter" || nativeEvent.isComposing || !onTyped || typed === "" || isBusy) return;
-          if (findRecords(records, query).length === 0) onTyped(typed);
-        }}
       />
       {hasRecords && (
         <Text c="dimmed" role="status">
