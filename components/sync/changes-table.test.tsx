@@ -40,10 +40,12 @@ function showRun(given: Partial<SyncRun>, changes: Change[]) {
     changes,
     changes_total: changes.length,
     replacements: [],
-    held: {
-      people: people.map((person) => ({ ...person, ...facts })),
-      ...{ managers: 0, reports: 0, includes_you: false },
-    },
+    held: shown.held_removals
+      ? {
+          people: people.map((person) => ({ ...person, ...facts })),
+          ...{ managers: 0, reports: 0, includes_you: false },
+        }
+      : null,
     names: [...people, { person_id: idOf(9), name: "Ana Costa" }].map((name) => ({
       ...name,
       is_here: true,
@@ -71,6 +73,11 @@ describe("the page of a run that holds removals", () => {
     showRun({}, heldChanges);
     expect(screen.queryByRole("table")).toBeNull();
     expect(screen.getByText("Nothing else changed.")).toBeTruthy();
+  });
+
+  test("can be decided if it holds hidden people alone, whom it does not list", () => {
+    showRun({ held_removals: 0 }, []);
+    expect(screen.getByRole("button", { name: /^Keep/ })).toBeTruthy();
   });
 
   test("lists the removed people once after the decision, without an empty column", () => {

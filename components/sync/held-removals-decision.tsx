@@ -32,16 +32,17 @@ export function HeldRemovalsDecision({
   const dismiss = useDismissHeldRemovals();
   const { ask, dialog } = useConfirmation();
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
-  if (!data?.held)
+  if (!data)
     return error ? (
       <ErrorNotice error={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton h={240} mb="lg" />
     );
-  const { people } = data.held;
-  const count = data.run.held_removals ?? people.length;
+  // A run that holds hidden people alone has no list.
+  const people = data.held?.people ?? [];
+  const count = data.run.held_removals ?? 0;
   const counting = formatPeopleCount(count);
-  const who = describeRemovalRisks(data.held);
+  const who = data.held && describeRemovalRisks(data.held);
   const chosen = people.filter(({ person_id }) => chosenIds.includes(person_id));
   const removed = chosen.length > 0 ? chosen : people;
   const removedCount = chosen.length > 0 ? chosen.length : count;
