@@ -56,7 +56,7 @@ export function setUpFixture<Made>(make: () => Promise<Made>): () => Made {
         table === "leases"
           ? "NULL"
           : table === "directory_state"
-            ? `UPDATE directory_state SET ${incrementVersionSql}, synced_at = (SELECT synced_at FROM made.directory_state)`
+            ? `UPDATE directory_state SET ${incrementVersionSql}, (synced_at, people_vendor, people_org_id) = (SELECT synced_at, people_vendor, people_org_id FROM made.directory_state)`
             : `INSERT INTO public."${table}" TABLE made."${table}"`,
       ),
     ),
@@ -84,7 +84,10 @@ const runWithoutTriggers = (statement: string) =>
     database().$executeRawUnsafe(statement),
   ]);
 
-/** Returns a statement that runs `statementOf` for each table. */
+/**
+ * Returns a statement that runs `statementOf` for each table, `directory_state` first: Kith's background work locks it before
+ * other rows, too, which prevents deadlocks.
+ */
 const createAllTablesStatement = async (statementOf: (table: string) => string): Promise<string> =>
   `DO $$ BEGIN ${(await getTestDatabase()).tables.map((table) => `${statementOf(table)};`).join(" ")} END $$`;
 
@@ -92,7 +95,8 @@ async function openTestDatabase(): Promise<TestDatabase> {
   const opened = await openTemplateCopy();
   const found = await opened.client.$queryRaw<{ name: string }[]>`
     SELECT table_name::text AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> '_prisma_migrations'`;
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> '_prisma_migrations'
+    ORDER BY table_name <> 'directory_state'`;
   return { opened, tables: found.map(({ name }) => name) };
 }
 
@@ -103,7 +107,7 @@ const incrementVersionSql =
 /** Tables with rows from migrations, which are reset instead of emptied: leases expire, and versions increase. */
 const resetStatements: Readonly<Record<string, string>> = {
   leases: "UPDATE leases SET expires_at = 'epoch'",
-  directory_state: `UPDATE directory_state SET synced_at = NULL, ${incrementVersionSql}`,
+  directory_state: `UPDATE directory_state SET synced_at = NULL, people_vendor = NULL, people_org_id = '', ${incrementVersionSql}`,
 };
 
 async function openTemplateCopy(): Promise<OpenDatabase> {

@@ -68,7 +68,12 @@ async function disconnectFrom(
     signal: client.signal,
   });
   const answered = handlers[method](request, { params: Promise.resolve(params) });
-  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+  const early = answered.then((response) => response.clone().text());
+  const waiting = expect
+    .poll(isWaiting, { timeout: 20_000 })
+    .toBe(true)
+    .then(() => undefined);
+  expect(await Promise.race([waiting, early]), "answer before the vendor was asked").toBeUndefined();
   client.abort();
   return answered;
 }
