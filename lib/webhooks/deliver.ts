@@ -71,10 +71,10 @@ async function findRequest(deliveryId: string): Promise<WebhookRequest | null> {
   });
   const [delivery] = row?.deliveries ?? [];
   if (!row || !delivery) return null;
-  const { id, url, secret: sealed, previousSecret: former, previousSecretUntil: until } = row;
-  const secret = decryptWebhookSecret("secret", id, sealed);
+  const { id, url, secret: encrypted, previousSecret: former, previousSecretUntil: until } = row;
+  const secret = decryptWebhookSecret("secret", id, encrypted);
   if (secret === null) {
-    await disableUnreadable(id, sealed);
+    await disableUnreadable(id, encrypted);
     return null;
   }
   const isFormerGood = former !== null && until !== null && until.getTime() > databaseNow().getTime();
