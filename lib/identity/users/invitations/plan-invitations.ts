@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
-import { isSameForm, toSpellingForm } from "@/lib/identity/matching/name-forms";
+import { isSameForm, toSpellingForm, type NameForm } from "@/lib/identity/matching/name-forms";
 import { compareNames } from "@/lib/identity/matching/names";
 import type { InvitationSelection, SkipReason } from "./schema";
 
@@ -80,25 +80,34 @@ export function countWithoutAccountBy(
   group: "office" | "department",
   people: readonly Invitee[],
 ): { name: string; without_account: number }[] {
-  const counts: { name: string; without_account: number; isOf: ReturnType<typeof createMatcher> }[] = [];
-  for (const { [group]: name, userId } of people) {
-    if (name === null) continue;
-    let count = counts.find(({ isOf }) => isOf(name));
-    if (!count) counts.push((count = { name, without_account: 0, isOf: createMatcher([name]) }));
-    if (userId === null) count.without_account += 1;
+  const bySpelling = new Map<string, number>();
+  for (const { [group]: name, userId } of people)
+    if (name !== null) bySpelling.set(name, (bySpelling.get(name) ?? 0) + (userId === null ? 1 : 0));
+  const counts: { name: string; without_account: number; form: NameForm }[] = [];
+  for (const [name, without_account] of bySpelling) {
+    const form = toSpellingForm(name);
+    const same = counts.find((count) => isSameForm(count.form, form));
+    if (same) same.without_account += without_account;
+    else counts.push({ name, without_account, form });
   }
   return counts
     .map(({ name, without_account }) => ({ name, without_account }))
     .toSorted((a, b) => compareNames(a.name, b.name));
 }
 
-/** Compares names as filters do (PEOPLE-34). */
+/** Compares names as filters do (PEOPLE-34). Each spelling is compared once, however many people have it. */
 function createMatcher(names: readonly string[]): (name: string | null) => boolean {
   const forms = names.map(toSpellingForm);
+  const known = new Map<string, boolean>();
   return (name) => {
     if (name === null) return false;
-    const form = toSpellingForm(name);
-    return forms.some((one) => isSameForm(one, form));
+    let isNamed = known.get(name);
+    if (isNamed === undefined) {
+      const form = toSpellingForm(name);
+      isNamed = forms.some((one) => isSameForm(one, form));
+      known.set(name, isNamed);
+    }
+    return isNamed;
   };
 }
 
