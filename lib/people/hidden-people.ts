@@ -7,7 +7,7 @@ import type { HiddenPeople } from "./warnings-of-hidden";
 /** `userIds`: their accounts. */
 export async function readHiddenPeople(
   session: DatabaseSession = database(),
-): Promise<HiddenPeople & { userIds: ReadonlySet<string | null> }> {
+): Promise<HiddenPeople & { userIds: ReadonlySet<string> }> {
   const people = await session.person.findMany({
     where: hiddenFilter,
     select: {

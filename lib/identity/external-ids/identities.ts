@@ -73,7 +73,7 @@ export async function setUserExternalId(
   return (await setUserProjectsId(transaction, userId, externalId, how)) ? [] : null;
 }
 
-/** Returns false if the person had no link. */
+/** Ends the person's payroll link and deletes the data that came through it. False: the person had none. */
 export const clearPayrollId = async (transaction: LockedSession, personId: string): Promise<boolean> =>
   (await removePayrollLinks(transaction, { personId })).length > 0;
 

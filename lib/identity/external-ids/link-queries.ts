@@ -58,8 +58,8 @@ export const readUsersWithProjectsIds = (session: DatabaseSession): Promise<User
 
 /**
  * True for the account of a person who left. A company may give their e-mail address to a new colleague, so the address
- * alone opens such an account no more (USER-2, USER-10). A user with the job title of a person and without a link is the
- * account of a person whose data was deleted.
+ * alone does not open such an account (USER-2, USER-10). After the data of the person was deleted, the user still has the
+ * person's job title and no link.
  */
 export const isAccountOfFormerPerson = async (session: DatabaseSession, id: string): Promise<boolean> =>
   (await session.appUser.count({

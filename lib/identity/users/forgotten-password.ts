@@ -38,9 +38,9 @@ export const passwordResetMails = createBackgroundWork(
 
 /**
  * Queues a request for a password reset mail. The mail is sent if an enabled account with this e-mail address has a
- * password and does not belong to a person who left. The response and its timing do not reveal whether there is such an account, because the account is read in
- * the background. Throws a 409 if mail is not set up, and a 429 after too many requests for the e-mail address. Ignores
- * requests while 1,000 others wait.
+ * password and does not belong to a person who left. The response and its timing do not reveal whether there is such an
+ * account, because the account is read in the background. Throws a 409 if mail is not set up, and a 429 after too many
+ * requests for the e-mail address. Ignores requests while 1,000 others wait.
  */
 export async function queuePasswordResetMail(email: string): Promise<void> {
   if (findMailer() === null) {
