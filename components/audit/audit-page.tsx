@@ -151,19 +151,20 @@ function useAuditFilter() {
   const parameters = useSearchParams();
   const filter = useMemo(() => parseAuditFilter(parameters), [parameters]);
   useEffect(() => {
-    if (hasDateRange(filter) && filter.time_zone !== getBrowserTimeZone()) replaceFilterInUrl(filter, {});
+    if (hasDateRange(filter) && filter.time_zone !== getBrowserTimeZone()) replaceFilterInUrl({});
   }, [filter]);
   return {
     filter,
-    change: (part: FilterPatch) => replaceFilterInUrl(filter, part),
+    change: replaceFilterInUrl,
     clear: () => window.history.replaceState(null, "", buildAuditUrl({})),
   };
 }
 
 const hasDateRange = ({ from, to }: FilterPatch) => Boolean(from ?? to);
 
-function replaceFilterInUrl(filter: AuditFilter, part: FilterPatch): void {
-  const changed = { ...filter, ...part };
+/** Changes the filter in the address, because the rendered filter may lag behind it on a slow device. */
+function replaceFilterInUrl(part: FilterPatch): void {
+  const changed = { ...parseAuditFilter(new URLSearchParams(window.location.search)), ...part };
   const whole = { ...changed, time_zone: hasDateRange(changed) ? getBrowserTimeZone() : undefined };
   const given = Object.entries(whole).flatMap(([name, value]): [string, string][] =>
     value ? [[name, value]] : [],

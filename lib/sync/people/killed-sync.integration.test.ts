@@ -1,5 +1,5 @@
 // Slow: processes are killed.
-// Both engines: a process that is killed.
+// The embedded database's own kill test is lib/platform/files/killed-folder.integration.test.ts.
 import { beforeEach, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";

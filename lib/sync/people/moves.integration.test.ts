@@ -128,14 +128,19 @@ async function startWithFile() {
   const field = { name: "Desk", kind: "text", editedBy: "person", seenBy: "everyone", position: 0 } as const;
   const { id: fieldId } = await database().customField.create({ data: { ...field, createdAt: new Date() } });
   const now = { updatedAt: new Date() };
-  for (const { id: personId } of stored) {
-    await database().personAbout.create({ data: { personId, about: `About ${personId}`, ...now } });
-    await database().profile.create({ data: { personId, location: "Lisbon" } });
-    await database().customFieldValue.create({ data: { fieldId, personId, texts: [personId], ...now } });
-    await database().externalIdentity.create({
-      data: { provider: "payroll", externalId: `pay-${personId}`, personId, origin: "manual" },
-    });
-  }
+  const ids = stored.map(({ id }) => id);
+  await database().personAbout.createMany({
+    data: ids.map((personId) => ({ personId, about: `About ${personId}`, ...now })),
+  });
+  await database().profile.createMany({ data: ids.map((personId) => ({ personId, location: "Lisbon" })) });
+  await database().customFieldValue.createMany({
+    data: ids.map((personId) => ({ fieldId, personId, texts: [personId], ...now })),
+  });
+  await database().externalIdentity.createMany({
+    data: ids.map((personId) => {
+      return { provider: "payroll", externalId: `pay-${personId}`, personId, origin: "manual" as const };
+    }),
+  });
   await database().ownPicture.create({
     data: { personId: first.id, contentType: "image/png", bytes: Buffer.from("x"), version: "1", ...now },
   });

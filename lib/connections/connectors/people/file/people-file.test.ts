@@ -645,7 +645,7 @@ describe("A file that is no table of people is refused with what to do", () => {
     ["a mark inside a value", 'Id,Name\n1,A "B" C', /Line 2 has a quotation mark/],
     ["201 columns", `Id,Name${",x".repeat(199)}\n1,A`, /201 columns/],
     ["a large cell", `Id,Name\n1,${"x".repeat(33_000)}`, /line 2 is larger than 32 KB/],
-    ["a million empty lines", `Id,Name\n1,A\n${"\n".repeat(1_000_000)}`, /more than 100,000 lines/],
+    ["100,000 empty lines", `Id,Name\n1,A\n${"\n".repeat(100_000)}`, /more than 100,000 lines/],
     ["50,001 rows", `Id,Name\n${"1,A\n".repeat(50_001)}`, /more than 50,000 rows/],
   ])("%s", async (_kind, text, message) => {
     await expect(read(text)).rejects.toMatchObject({
