@@ -381,7 +381,7 @@ test("axe and html-validate find nothing on a page of each kind", async ({ page,
 });
 
 for (const group of new Set(sweeps.map(({ of }) => of))) {
-  test(`pages of ${group} hydrate without an error, axe and html-validate find nothing in both themes, at the size of a phone, in dialogs and menus, and no page is too wide at 320 pixels (PAGE-35) @slow`, async ({
+  test(`pages of ${group} hydrate without an error, axe and html-validate find nothing in both themes, in dialogs and menus, and no page is too wide at 320 pixels (PAGE-35) @slow`, async ({
     page,
     request,
     signIn,
@@ -404,9 +404,6 @@ for (const group of new Set(sweeps.map(({ of }) => of))) {
         await expectNoOverflow(page);
         await page.setViewportSize({ width: 320, height: 640 });
         await expectNoOverflow(page);
-        await page.setViewportSize({ width: 412, height: 839 });
-        await expectNoOverflow(page);
-        await expectAccessible(page, false);
         await page.setViewportSize(desktop);
         await look?.({ page, request });
       });

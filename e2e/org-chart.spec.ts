@@ -395,7 +395,7 @@ test("a whole company of 240, opened before everyone is loaded, fits the window 
   }
 });
 
-test("after any of 200 actions, the selected card is in view as a whole and has the focus @slow", async ({
+test("after any of 100 actions, the selected card is in view as a whole and has the focus @slow", async ({
   page,
   signIn,
 }) => {
@@ -409,7 +409,7 @@ test("after any of 200 actions, the selected card is in view as a whole and has 
   const people = buildCompany(240).people;
   const taken: string[] = [];
   let searches = 0;
-  for (let step = 0; step < 200; step++) {
+  for (let step = 0; step < 100; step++) {
     const action = random(30);
     if (action === 20) {
       const { attributes } = people[random(people.length)] ?? {};

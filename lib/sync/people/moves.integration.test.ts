@@ -1,4 +1,3 @@
-// Both engines: concurrent runs, and rows that another transaction changes before the commit.
 import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { hiddenPeopleResponse } from "@/lib/directory/hidden/schema";
