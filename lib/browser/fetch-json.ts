@@ -15,7 +15,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Error thrown if no response arrives: the browser is offline, or Kith is not running. */
+/** Error thrown if no response of Kith arrives: the browser is offline, or a proxy reports that Kith is not running. */
 export class UnreachableError extends Error {
   override readonly name = "Unreachable";
   constructor() {
@@ -38,7 +38,7 @@ const encodeBody = (body: unknown) =>
 
 /**
  * Throws `SignedOutError` if the session has ended, `ApiProblem` for other errors of the API, and `UnreachableError` if
- * no response arrives. Throws a plain `Error` for unreadable responses, and the signal's reason for an aborted request.
+ * no response of Kith arrives. Throws a plain `Error` for unreadable responses, and the signal's reason for an aborted request.
  */
 export async function fetchJson(path: string, init: ApiRequest): Promise<unknown> {
   const response = await fetchResponse(path, init);
@@ -66,8 +66,12 @@ export async function fetchResponse(path: string, init: ApiRequest): Promise<Res
     throw new SignedOutError();
   }
   if (problem) throw new ApiProblem(problem);
+  if (proxyStatuses.has(response.status)) throw new UnreachableError();
   throw unreadableError(response);
 }
+
+/** Statuses of a proxy that cannot reach Kith. Kith sends them with a problem document only. */
+const proxyStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const readJson = (response: Response, { signal }: ApiRequest): Promise<unknown> =>
   response.json().catch(() => {
