@@ -21,16 +21,18 @@ const findings = [1, 2].map((number) => ({
 function show(held: number, records: HealthResponse["left_out"]["records"] = []) {
   const client = createFreshClient();
   const check = { severity: "problem" as const, title: "Not confirmed", meaning: "", remedy: "", href: null };
-  client.setQueryData(apiQuery("/api/admin/health").queryKey, {
+  const health = {
     ...{ people: 9, synced_at: null, marks: [], left_out: { found: records.length, records } },
     checks: [{ id: "unconfirmed", ...check, not_looked_at: null, found: 2, findings, history: [] }],
-  });
+  };
+  client.setQueryData(apiQuery("/api/admin/health").queryKey, health);
   client.setQueryData(waitingTasksQueryOptions().queryKey, {
     ...noWaitingTasks,
     held_removals: held > 0 ? { run_id: runId, people: held, held_at: "2026-11-20T12:00:00" } : null,
   });
   render(inProviders(atAddress(<HealthPage />, { path: "/admin/health" }), client));
   fireEvent.click(screen.getByRole("button", { name: /^Not confirmed/ }));
+  return health;
 }
 
 test("shows a link to the run instead of the people if all their removals are held", () => {
@@ -49,7 +51,7 @@ test("quick clicks on “Always include” run one after another, and each sends
   let stored: Record<string, unknown> = { rules: [], always: [], never: [] };
   const sent = vi.fn<(body: unknown) => void>();
   vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
-    if (!address.endsWith("/rules")) return new Promise<Response>(() => undefined);
+    if (!address.endsWith("/rules")) return Response.json(health);
     const answer = stored;
     await new Promise((resolve) => setTimeout(resolve, 5));
     if (method !== "PUT") return Response.json(answer);
@@ -57,7 +59,7 @@ test("quick clicks on “Always include” run one after another, and each sends
     sent(expected);
     return Response.json((stored = rules));
   });
-  show(
+  const health = show(
     0,
     ["a", "b"].map((id) => ({ source_id: id, name: id, kind: "guest", value: null, is_always: false })),
   );
