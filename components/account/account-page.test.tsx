@@ -14,7 +14,7 @@ test("recovery codes stay on the page while the account loads again", async () =
       {
         ...{ id: "1", browser: "Firefox", is_this_one: true, signed_in_by: "password" },
         ...{ signed_in_at: "2026-11-20T12:00:00", last_seen_at: "2026-11-20T12:00:00" },
-        expires_at: "2026-12-20T12:00:00",,
+        expires_at: "2026-12-20T12:00:00",
       },
     ],
   });
