@@ -31,10 +31,16 @@ export class SignedOutError extends Error {
   }
 }
 
-const encodeBody = (body: unknown) =>
+const encodeBody = (body: unknown): { body?: Blob | string; headers?: Record<string, string> } =>
   body instanceof Blob
     ? { body, headers: { "content-type": body.type } }
     : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+
+function encodeRequest({ body, idempotencyKey }: ApiRequest): Pick<RequestInit, "body" | "headers"> {
+  const encoded: ReturnType<typeof encodeBody> = body === undefined ? {} : encodeBody(body);
+  if (idempotencyKey === undefined) return encoded;
+  return { ...encoded, headers: { ...encoded.headers, "idempotency-key": idempotencyKey } };
+}
 
 /**
  * Throws `SignedOutError` if the session has ended, `ApiProblem` for other errors of the API, and `UnreachableError` if
@@ -47,14 +53,14 @@ export async function fetchJson(path: string, init: ApiRequest): Promise<unknown
   throw unreadableError(response);
 }
 
-type ApiRequest = { method: string; body?: unknown; signal?: AbortSignal };
+type ApiRequest = { method: string; body?: unknown; signal?: AbortSignal; idempotencyKey?: string };
 
 /** Fetches a URL and returns the successful response. Throws like `fetchJson` for any other. */
 export async function fetchResponse(path: string, init: ApiRequest): Promise<Response> {
   const response = await fetch(path, {
     method: init.method,
     signal: init.signal ?? null,
-    ...(init.body !== undefined && encodeBody(init.body)),
+    ...encodeRequest(init),
   }).catch(() => {
     init.signal?.throwIfAborted(); // the caller has aborted the request
     throw new UnreachableError();
