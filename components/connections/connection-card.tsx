@@ -162,7 +162,7 @@ function ConnectionFacts({
       <>
         {name !== undefined && (
           <>
-            <bdi>{name}</bdi>,{" "}
+            <bdi translate="no">{name}</bdi>,{" "}
           </>
         )}
         <RelativeTime value={connected_at} />

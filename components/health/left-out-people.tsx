@@ -27,7 +27,7 @@ export const LeftOutPeople = ({ found, records }: HealthResponse["left_out"]) =>
       draw={(record) => (
         <>
           <Text span>
-            <bdi>{record.name}</bdi>
+            <bdi translate="no">{record.name}</bdi>
           </Text>
           <Text span c="dimmed" style={{ overflowWrap: "anywhere" }}>
             {describeRule(record.kind, record.value)}
