@@ -77,7 +77,7 @@ export async function fetchResponse(path: string, init: ApiRequest): Promise<Res
 }
 
 /** Statuses of a proxy that cannot reach Kith. Kith sends them with a problem document only. */
-const proxyStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+export const proxyStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const readJson = (response: Response, { signal }: ApiRequest): Promise<unknown> =>
   response.json().catch(() => {
