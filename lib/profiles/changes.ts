@@ -117,9 +117,10 @@ export async function getPersonHistory(
       .then(toAuditEvents),
   ]);
   const changes = runs.flatMap((run) => run.changes);
-  const [findStarter, people, users] = await Promise.all([
+  const [findStarter, people, { userIds: hidden }, users] = await Promise.all([
     readRunStarters(runs),
     readPeopleNames(listIdsIn("manager_id", changes)),
+    readHiddenPeople(),
     database().appUser.findMany({
       where: { id: { in: listIdsIn("user_id", changes) } },
       select: { id: true, name: true },
@@ -127,7 +128,7 @@ export async function getPersonHistory(
   ]);
   const names = new Map([
     ...people.map(({ person_id, name }) => [person_id, name] as const),
-    ...users.map(({ id, name }) => [id, name] as const),
+    ...users.map(({ id, name }) => [id, hidden.has(id) ? "a hidden person" : name] as const),
   ]);
   const entries = [
     ...runs.flatMap((run) => toRunEntry(caller, run, findStarter, names)),

@@ -160,13 +160,14 @@ test("names no hidden person: no actor, no subject, no run's starter, nobody in 
   ]);
   const runId = await makeRun("2026-01-01T00:00:00", [
     { kind: "updated", field: "title", old: "a", new: "b" },
+    { kind: "updated", field: "user_id", old: boss.id, new: null },
   ]);
   await database().syncRun.update({ where: { id: runId }, data: { startedBy: boss.id } });
   await database().person.update({ where: { id: toPersonId("boss") }, data: { isHidden: true } });
   const executive = await createLevelHeaders("executive");
   const { text } = await requestApi("GET", path, executive);
   expect(text).not.toContain(name);
-  expect(text.split("a hidden person")).toHaveLength(5);
+  expect(text.split("a hidden person")).toHaveLength(6);
   expect((await requestApi("GET", "/api/admin/sync-runs", executive)).text).not.toContain(name);
 });
 
