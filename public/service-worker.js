@@ -26,8 +26,23 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.mode !== "navigate" || request.method !== "GET" || url.pathname.startsWith("/api/")) return;
-  event.respondWith(fetch(request).catch(async () => (await answerOffline(url)) ?? Response.error()));
+  event.respondWith(answer(request, url));
 });
+
+/** Statuses of a proxy that cannot reach Kith. Kith's own responses have an id of the request. */
+const proxyStatuses = [502, 503, 504];
+
+/**
+ * @param {Request} request
+ * @param {URL} url
+ */
+async function answer(request, url) {
+  const response = await fetch(request).catch(() => Response.error());
+  const isKith =
+    response.type !== "error" &&
+    (!proxyStatuses.includes(response.status) || response.headers.has("x-request-id"));
+  return isKith ? response : ((await answerOffline(url)) ?? response);
+}
 
 /**
  * Returns the page of an address from the copy, or null without a recent copy.

@@ -20,8 +20,8 @@ export default async function NoAccessPage() {
       level={1}
       action={<LinkButton href="/">Go to Home</LinkButton>}
     >
-      You are signed in as <bdi>{caller.name}</bdi>. Your access level, “{caller.accessLevel}”, does not
-      include this page. Ask your Kith administrator to change it.
+      You are signed in as <bdi translate="no">{caller.name}</bdi>. Your access level, “{caller.accessLevel}”,
+      does not include this page. Ask your Kith administrator to change it.
     </EmptyState>
   );
 }

@@ -40,7 +40,7 @@ function CopyableLink({ about: { purpose, name, made }, link }: { about: IssuedL
     <Stack gap="md">
       {made.mail_problem && <NotMailed>{made.mail_problem}</NotMailed>}
       <Text>
-        Send this link to <bdi>{name}</bdi>, and to no one else: the person who opens it{" "}
+        Send this link to <bdi translate="no">{name}</bdi>, and to no one else: the person who opens it{" "}
         {purpose === "invite"
           ? "chooses the password of this account"
           : "chooses a new password for this account"}

@@ -20,25 +20,27 @@ export function AccountPage() {
     />
   );
   if (!data) return <UnloadedPage header={header} error={error} refetch={refetch} />;
+  const isMissing = isSecondFactorMissing(data);
   return (
     <>
       {header}
-      {isSecondFactorMissing(data) ? (
-        <SecondFactorSection account={data} isFirst />
-      ) : (
-        <Stack gap={48}>
+      <Stack gap={48}>
+        {!isMissing && (
           <AccountSection title="Password" detail={describeSignInMethods(data)}>
             {data.has_password && <ChangePasswordForm />}
           </AccountSection>
-          {data.has_password && <SecondFactorSection account={data} />}
+        )}
+        {/* Keeps its place while the account loads again, so that an open dialog does not lose the recovery codes. */}
+        {(isMissing || data.has_password) && <SecondFactorSection account={data} isFirst={isMissing} />}
+        {!isMissing && (
           <AccountSection
             title="Where you are signed in"
             detail="Each of these browsers stays signed in for 30 days from its sign-in. Sign out any browser you don't recognise."
           >
             <SessionsTable sessions={data.sessions} />
           </AccountSection>
-        </Stack>
-      )}
+        )}
+      </Stack>
     </>
   );
 }

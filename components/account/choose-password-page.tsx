@@ -112,7 +112,7 @@ function ChoosePasswordForm({
       detail={
         isInvitation ? (
           <>
-            <bdi>{name}</bdi>, choose your password.
+            <bdi translate="no">{name}</bdi>, choose your password.
           </>
         ) : (
           "Saving signs you out in every browser."

@@ -43,12 +43,13 @@ export function DemoAccounts({
           }
           onClick={() => void enter(account)}
         >
-          <bdi>{account.name}</bdi>
+          <bdi translate="no">{account.name}</bdi>
         </Button>
       ))}
       {failed !== null && (
         <Alert color="red" variant="light">
-          Signing in as <bdi>{failed}</bdi> did not work. Sign in with their password below to see why.
+          Signing in as <bdi translate="no">{failed}</bdi> did not work. Sign in with their password below to
+          see why.
         </Alert>
       )}
       <Divider label="or with e-mail and password" labelPosition="center" mt="xs" />

@@ -23,7 +23,10 @@ export function SetUpSecondFactorDialog({
     call: (password: string) => fetchApi("POST", "/api/account/second-factor", { body: { password } }),
   });
   const confirm = useAction({
-    call: (code: string) => fetchApi("POST", "/api/account/second-factor/confirm", { body: { code } }),
+    call: async (code: string) => ({
+      ...(await fetchApi("POST", "/api/account/second-factor/confirm", { body: { code } })),
+      wasFirst: isFirst, // false once the page has loaded the account again
+    }),
   });
   const codes = confirm.data?.recovery_codes;
   const forget = () => {
@@ -31,7 +34,7 @@ export function SetUpSecondFactorDialog({
     confirm.reset();
   };
   const finish = () => {
-    if (isFirst) {
+    if (confirm.data?.wasFirst) {
       navigateWithFullLoad("/"); // a full page load, because the layout around the page changes
       return;
     }
@@ -121,7 +124,7 @@ function AppStep({
         label="Code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={7}
+        maxLength={64}
         {...form.getInputProps("code")}
       />
     </ActionForm>

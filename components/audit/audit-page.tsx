@@ -137,7 +137,7 @@ function EventActor({ event: { actor, viewed_as }, filter }: { event: AuditEvent
       {viewed_as && (
         <Text span inherit c="dimmed">
           {" "}
-          as <bdi>{viewed_as.name}</bdi>
+          as <bdi translate="no">{viewed_as.name}</bdi>
         </Text>
       )}
     </Text>

@@ -75,7 +75,7 @@ export function ConnectionCard({
           <ConnectionFacts connection={connection} details={details} names={names} state={state} />
           <LastError connection={connection} />
           {state === "expiring" && details?.credentialEndsAt && (
-            <CredentialExpiryWarning endsAt={details.credentialEndsAt} />
+            <CredentialExpiryWarning provider={provider} endsAt={details.credentialEndsAt} />
           )}
         </>
       )}
@@ -137,6 +137,7 @@ function ConnectionFacts({
 }: Pick<ConnectionProps, "details" | "names"> & { connection: Connection; state: DisplayedState }) {
   const { org_name, connected_by, connected_at, last_checked_at, listing_received_at } = connection;
   const isSent = isSentSource(connection);
+  const isRenewed = isRenewedByKith(connection.provider);
   const name = connected_by === null ? "someone who is no longer a user" : names[connected_by];
   // For a working connection this is its last check, because the connections may be newer than the details.
   const lastSuccess =
@@ -161,7 +162,7 @@ function ConnectionFacts({
       <>
         {name !== undefined && (
           <>
-            <bdi>{name}</bdi>,{" "}
+            <bdi translate="no">{name}</bdi>,{" "}
           </>
         )}
         <RelativeTime value={connected_at} />
@@ -177,16 +178,17 @@ function ConnectionFacts({
         <span className={classes["address"]}>{details.tokenEnding}</span>
       </>
     ),
-    "Authorised until": details?.credentialEndsAt && connection.status !== "needs_reconnect" && (
-      <>
-        <LocalDate value={details.credentialEndsAt} />
-        {state === "connected" && (
-          <Text span inherit c="dimmed">
-            , renewed automatically
-          </Text>
-        )}
-      </>
-    ),
+    [isRenewed ? "Authorised until" : "Certificate valid until"]: details?.credentialEndsAt &&
+      connection.status !== "needs_reconnect" && (
+        <>
+          <LocalDate value={details.credentialEndsAt} />
+          {isRenewed && state === "connected" && (
+            <Text span inherit c="dimmed">
+              , renewed automatically
+            </Text>
+          )}
+        </>
+      ),
     "If it breaks": connection.last_error === null && (
       <span className={classes["sentence"]}>
         {describeSystem(connection.provider, connection.vendor).outage}
@@ -207,20 +209,27 @@ function ConnectionFacts({
   );
 }
 
-const CredentialExpiryWarning = ({ endsAt }: { endsAt: string }) => (
-  <Alert
-    color="yellow"
-    icon={<TriangleAlert size={18} />}
-    title={
-      <>
-        The authorisation ends on <LocalDate value={endsAt} />
-      </>
-    }
-  >
-    Kith renews the authorisation every week, but could not renew it recently. Press Check now to renew it. If
-    this warning stays, press Reconnect.
-  </Alert>
-);
+/** The other credential that ends is a certificate for Entra. */
+const isRenewedByKith = (provider: Connection["provider"]): boolean => provider === "payroll";
+
+const CredentialExpiryWarning = ({ provider, endsAt }: Pick<Connection, "provider"> & { endsAt: string }) => {
+  const isRenewed = isRenewedByKith(provider);
+  return (
+    <Alert
+      color="yellow"
+      icon={<TriangleAlert size={18} />}
+      title={
+        <>
+          The {isRenewed ? "authorisation" : "certificate"} ends on <LocalDate value={endsAt} />
+        </>
+      }
+    >
+      {isRenewed
+        ? "Kith renews the authorisation every week, but could not renew it recently. Press Check now to renew it. If this warning stays, press Reconnect."
+        : "Upload a new certificate to the app registration in Entra, then press Replace the credential."}
+    </Alert>
+  );
+};
 
 function LastError({ connection }: { connection: Connection }) {
   if (connection.last_error === null) return null;

@@ -103,6 +103,17 @@ test("a payroll card with an expiring authorisation warns with the end date, oth
   expect(screen.getByRole("alert").textContent).toMatch(/The authorisation ends on .*Press Check now/);
 });
 
+test("the certificate of a source of people is not renewed, so the card says what to do before its end", () => {
+  show(
+    projectsCard({
+      connection: { ...connection, provider: "projects", vendor: "entra" },
+      details: { ...details, credentialEndsAt: "2026-12-03T12:00:00", isEndNear: true },
+    }),
+  );
+  expect(screen.getByText("Certificate valid until")).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toMatch(/The certificate ends on .*Replace the credential/);
+});
+
 test("a failing connection shows the error, the last success and the consequence, even if its credential ends soon", () => {
   show(
     projectsCard({

@@ -51,7 +51,7 @@ const vendors: Record<Exclude<System, "projects">, Vendor> &
     outage: "payroll data in profiles is not refreshed.",
     disconnect: "Disconnect payroll",
     disconnectConsequence:
-      "Payroll data stops refreshing, and people are no longer matched with employees. Profiles and links stay as they are. The authorisation is deleted here, and Kith asks Xero to end it.",
+      "Payroll data stops refreshing, and people are no longer matched with employees. Profiles and links stay as they are. The list of employees and the authorisation are deleted here, and Kith asks Xero to end it.",
     disconnected: "The authorisation was deleted here and ended in Xero.",
   },
   chat: {
@@ -70,7 +70,7 @@ const vendors: Record<Exclude<System, "projects">, Vendor> &
     outage: "no one gets a message when a connection breaks or a sync fails.",
     disconnect: "Disconnect",
     disconnectConsequence:
-      "Kith stops posting when a connection breaks or a sync fails. Messages already sent stay. The token is deleted here but keeps working elsewhere. Remove the app in Slack if nothing else uses it.",
+      "Kith stops posting when a connection breaks or a sync fails. Links to direct messages and the local times from Slack are no longer shown. Messages already sent stay. The token is deleted here but keeps working elsewhere. Remove the app in Slack if nothing else uses it.",
     disconnected: "The bot token was deleted from Kith.",
     credential: "token",
     fields: [

@@ -43,7 +43,7 @@ function FieldValue({ field: { kind, values, labels } }: { field: PersonCustomFi
     case "person":
       return (
         <Link href={`/people/${value}`} prefetch={false}>
-          <bdi>{labels.join(", ")}</bdi>
+          <bdi translate="no">{labels.join(", ")}</bdi>
         </Link>
       );
     case "link":

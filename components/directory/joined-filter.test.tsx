@@ -32,6 +32,12 @@ test("a custom range has two date inputs, which set dates after a pause and foll
   expect(change).not.toHaveBeenCalled();
   type("Joined from", "2021-07-01", "2021-07-15", "2020-07-15");
   expect(change.mock.calls).toEqual([[{ joined_from: ["2020-07-15"] }]]);
+  const incomplete = { value: { badInput: true }, configurable: true };
+  Object.defineProperty(box("Joined until"), "validity", incomplete);
+  type("Joined until", "");
+  expect(change).toHaveBeenCalledOnce();
+  Reflect.deleteProperty(box("Joined until"), "validity");
+  fireEvent.change(box("Joined until"), { target: { value: "2022-04-29" } });
   type("Joined until", "");
   expect(change).toHaveBeenLastCalledWith({ joined_to: [] });
 

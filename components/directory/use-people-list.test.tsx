@@ -120,6 +120,18 @@ test("x or Space on a link toggles the row, with Shift a range; Space on a check
   expect(onToggle).toHaveBeenCalledTimes(3);
 });
 
+test.each([
+  ["Caps Lock", "X", "KeyX"],
+  ["a layout of another script", "ч", "KeyX"],
+  ["a layout that has x elsewhere", "x", "KeyB"],
+])("x toggles the row with %s", (_what, key, code) => {
+  const onToggle = vi.fn();
+  show(5, 1, onToggle);
+  fireEvent.keyDown(link(0), { key, code });
+  fireEvent.keyDown(link(0), { key: "q", code: "KeyX" }); // another Latin letter in the place of x
+  expect(onToggle).toHaveBeenCalledOnce();
+});
+
 test("leaves keys with modifiers to the browser", () => {
   const onToggle = vi.fn();
   show(5, 1, onToggle);

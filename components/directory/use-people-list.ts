@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from "react";
 import { useQuickLookId, useRegisterQuickLookList } from "@/components/quick-look/quick-look-state";
-import { shouldHandleKeyEvent } from "@/components/ui/keyboard-focus";
+import { getShortcutKey, shouldHandleKeyEvent } from "@/components/ui/keyboard-focus";
 import { useVirtualRows } from "@/components/ui/use-virtual-rows";
 import type { DirectoryList } from "./directory-list";
 import type { Selection } from "./use-selection";
@@ -89,7 +89,7 @@ export function usePeopleList({
     // Space on a checkbox keeps its native function.
     const isOnLink = event.target instanceof HTMLAnchorElement;
     if (target !== null) moveTo(target);
-    else if (event.key === "x" || event.key === "X" || (event.key === " " && isOnLink)) {
+    else if (getShortcutKey(event) === "x" || (event.key === " " && isOnLink)) {
       const person = people.at(active);
       if (person) onToggle(person.id, event.shiftKey);
     } else return;

@@ -209,7 +209,7 @@ function CheckFindings({ id, title, found, findings }: HealthCheck) {
             <PersonLink id={finding.id} name={finding.name} className={classes["person"]} />
           ) : (
             <Text span>
-              <bdi>{finding.name}</bdi>
+              <bdi translate="no">{finding.name}</bdi>
             </Text>
           )}
           {finding.detail && (
@@ -239,7 +239,8 @@ function DecidedPeople({ marks }: { marks: readonly PersonMark[] }) {
           <>
             <PersonLink id={mark.person_id} name={mark.name} className={classes["person"]} />
             <Text span c="dimmed">
-              {markLabels[mark.mark]}, <bdi>{mark.set_by}</bdi>, <RelativeTime value={mark.set_at} />
+              {markLabels[mark.mark]}, <bdi translate="no">{mark.set_by}</bdi>,{" "}
+              <RelativeTime value={mark.set_at} />
             </Text>
             <MarkButton {...mark} isSet={false} />
           </>

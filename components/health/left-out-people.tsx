@@ -27,7 +27,7 @@ export const LeftOutPeople = ({ found, records }: HealthResponse["left_out"]) =>
       draw={(record) => (
         <>
           <Text span>
-            <bdi>{record.name}</bdi>
+            <bdi translate="no">{record.name}</bdi>
           </Text>
           <Text span c="dimmed" style={{ overflowWrap: "anywhere" }}>
             {describeRule(record.kind, record.value)}
@@ -44,8 +44,9 @@ function AlwaysIncludeButton({ source_id: id, name, is_always }: LeftOutPerson) 
     call: async () => {
       const { rules, always, never } = await fetchApi("GET", rulesPath);
       const body = { rules, always: [...always, id], never: never.filter((one) => one !== id) };
-      return fetchApi("PUT", rulesPath, { body });
+      return fetchApi("PUT", rulesPath, { body: { ...body, expected: { rules, always, never } } });
     },
+    scope: { id: rulesPath }, // quick clicks run one after another
     done: () => showNotice({ title: "Always included", message: `${name} joins with the next sync.` }),
     failed: "Not included",
     refetch: ["/api/admin/health", rulesPath],

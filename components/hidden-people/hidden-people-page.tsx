@@ -87,7 +87,7 @@ function HiddenPersonCard({
       <Group justify="space-between" align="flex-start" gap="sm">
         <div style={{ minWidth: 0, flex: "1 1 18rem", overflowWrap: "anywhere" }}>
           <Title id={`hidden-${id}`}>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </Title>
           <Text mt={2}>
             <bdi>{reason}</bdi>
@@ -96,7 +96,7 @@ function HiddenPersonCard({
             <Text mt="xs">The source of people does not list them. What Kith stores of them stays.</Text>
           )}
           <Text c="dimmed" mt="xs">
-            Hidden by <bdi>{hidden_by}</bdi>, <RelativeTime value={hidden_at} />
+            Hidden by <bdi translate="no">{hidden_by}</bdi>, <RelativeTime value={hidden_at} />
           </Text>
         </div>
         <Button aria-label={`Change the reason for hiding ${name}`} onClick={changing.open}>

@@ -106,7 +106,10 @@ const Consequences = () => (
         They are absent immediately, for everyone, executives and themselves too: from lists, chart, search,
         exports and their page. Connected programs see that they left, without the reason.
       </List.Item>
-      <List.Item>Their reports move to the next visible manager.</List.Item>
+      <List.Item>
+        Their reports move to the next visible manager, who then has a manager’s access to them: contact
+        details, gender, date of birth and fields for managers.
+      </List.Item>
       <List.Item>
         The sync continues, and their data and links stay. They can sign in, and Access lists their account.
       </List.Item>

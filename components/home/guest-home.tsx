@@ -40,8 +40,8 @@ export function GuestHome({ name, email }: { name: string; email: string }) {
         Kith is your company&apos;s directory: who works here, what they do and who they report to.
       </Text>
       <Text size="md" mt="sm">
-        You are signed in as <bdi>{name}</bdi> (<bdi>{email}</bdi>), a guest. If you work here, ask your Kith
-        administrator for access.
+        You are signed in as <bdi translate="no">{name}</bdi> (<bdi>{email}</bdi>), a guest. If you work here,
+        ask your Kith administrator for access.
       </Text>
       <div role="status">
         {checkedAt && !isChecking && (

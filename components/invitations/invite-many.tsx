@@ -240,7 +240,7 @@ function InvitationPreview({ preview: { people, skipped } }: { preview: Preview 
               {people.slice(0, rows).map(({ person_id, name, email, office }) => (
                 <Table.Tr key={person_id}>
                   <Table.Td>
-                    <bdi>{name}</bdi>
+                    <bdi translate="no">{name}</bdi>
                   </Table.Td>
                   <Table.Td c="dimmed">{email && <EmailAddress address={email} />}</Table.Td>
                   <Table.Td c="dimmed">{office}</Table.Td>

@@ -142,7 +142,7 @@ function InvitationRow({
     >
       <Box flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
         <Text fw={550}>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </Text>
         <Text c="dimmed">
           <EmailAddress address={email} />

@@ -51,7 +51,7 @@ export function MappingRow({
       person={
         <>
           <Text fw={550}>
-            <bdi>{user_name}</bdi>
+            <bdi translate="no">{user_name}</bdi>
           </Text>
           <Text c="dimmed">{user_email}</Text>
         </>
@@ -102,7 +102,7 @@ function LinkedId({
         }
         onClick={onChange}
       >
-        {record ? <bdi>{record.name}</bdi> : id || `Add ${name} id`}
+        {record ? <bdi translate="no">{record.name}</bdi> : id || `Add ${name} id`}
       </UnstyledButton>
       {link && (
         <Text size="xs" c="dimmed" component="div">
@@ -160,7 +160,7 @@ export function IdHolderLink({ holder, rowOf }: { holder: LinkHolder; rowOf: Map
       prefetch={false}
       {...(row && { onClick: row.show })}
     >
-      Go to <bdi>{holder.name}</bdi>
+      Go to <bdi translate="no">{holder.name}</bdi>
     </InlineLink>
   );
 }

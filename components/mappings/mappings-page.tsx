@@ -132,7 +132,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
         title: id ? "Saved" : "Cleared",
         message: (
           <>
-            {systemLabels[system].title} id of <bdi>{from.user_name}</bdi>
+            {systemLabels[system].title} id of <bdi translate="no">{from.user_name}</bdi>
             {isOtherEmployee && ". Payroll data of the former employee is deleted here."}
           </>
         ),
@@ -166,7 +166,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
     done: ({ user_id, user_name, ignored }) =>
       showUndo({
         title: ignored ? "Ignored" : "No longer ignored",
-        message: <bdi>{user_name}</bdi>,
+        message: <bdi translate="no">{user_name}</bdi>,
         undone: "Nothing changed.",
         undo: () => change(setIgnored(user_id, !ignored)),
       }),

@@ -8,7 +8,7 @@ export function LinkOrigin({ link: { origin, set_by_name, set_at, is_known } }: 
       {set_by_name && (
         <>
           {origin === "manual" ? " by " : " for "}
-          <bdi>{set_by_name}</bdi>
+          <bdi translate="no">{set_by_name}</bdi>
         </>
       )}
       , <RelativeTime value={set_at} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { isOverlayOpen, shouldHandleKeyEvent } from "@/components/ui/keyboard-focus";
+import { getShortcutKey, isOverlayOpen, shouldHandleKeyEvent } from "@/components/ui/keyboard-focus";
 import { ShowMore } from "@/components/ui/show-more";
 import classes from "./matching.module.css";
 
@@ -58,7 +58,7 @@ export function MatchList<T>({
     } else {
       if (event.repeat) return; // a held key decides only once
       if (event.key === "Enter" && event.target !== row) return; // buttons and links handle Enter themselves
-      if (!keys.onKey(event.key, one)) return;
+      if (!keys.onKey(getShortcutKey(event), one)) return;
     }
     event.preventDefault();
   }

@@ -36,11 +36,11 @@ export function BranchBreadcrumbs({
           )}
           {node === top ? (
             <Text fw={600} aria-current="location" truncate maw="14rem">
-              <bdi>{apiFullName(node.person)}</bdi>
+              <bdi translate="no">{apiFullName(node.person)}</bdi>
             </Text>
           ) : (
             <Anchor component="button" type="button" onClick={() => onFocus(node)} truncate maw="12rem">
-              <bdi>{apiFullName(node.person)}</bdi>
+              <bdi translate="no">{apiFullName(node.person)}</bdi>
             </Anchor>
           )}
         </Fragment>

@@ -11,7 +11,10 @@ const maxHits = 500;
 export function PersonSearchServerSide(shared: SearchInputProps & ChartSearchActions) {
   const query = useDebounced(shared.value.trim());
   const hasQuery = query !== "" && shared.value.trim() !== "";
-  const { data } = useQuery({ ...searchResultsQueryOptions(query, maxListedResults), enabled: hasQuery });
+  const { data, isPlaceholderData } = useQuery({
+    ...searchResultsQueryOptions(query, maxListedResults),
+    enabled: hasQuery,
+  });
   const { data: hits } = useQuery({ ...searchResultIdsQueryOptions(query, maxHits), enabled: hasQuery });
   const shown = hasQuery ? data : undefined;
   const details = new Map(shown?.details.map((detail) => [detail.id, detail]));
@@ -23,6 +26,7 @@ export function PersonSearchServerSide(shared: SearchInputProps & ChartSearchAct
         total={shown?.found_total ?? 0}
         hits={(hasQuery && hits) || null}
         partial={shown?.partial ?? null}
+        isOutdated={isPlaceholderData || query !== shared.value.trim()}
         detailOf={(id) => details.get(id)}
       />
     </PictureVersionsProvider>

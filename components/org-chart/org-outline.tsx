@@ -14,7 +14,7 @@ export function OrgOutline({ reports, hidden }: Reports) {
         return (
           <li key={person.id}>
             <Link href={`/people/${person.id}`} prefetch={false}>
-              <bdi>{apiFullName(person)}</bdi>
+              <bdi translate="no">{apiFullName(person)}</bdi>
             </Link>
             {person.title && <span className={classes["title"]}> {person.title}</span>}
             {direct > 0 &&

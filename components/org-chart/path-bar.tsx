@@ -15,7 +15,8 @@ export function PathPrompt({ from, onCancel }: { from: ChartNode; onCancel: () =
   return (
     <div className={`${classes["selection"]} ${classes["prompt"]}`} role="group" aria-label="Choose a path">
       <Text component="span" role="status">
-        Path from <bdi>{apiFullName(from.person)}</bdi>: choose the other person in the chart or search.
+        Path from <bdi translate="no">{apiFullName(from.person)}</bdi>: choose the other person in the chart
+        or search.
       </Text>
       <ActionButton label="Cancel" icon={X} onClick={onCancel} />
     </div>
@@ -63,7 +64,7 @@ function PathText({ path, onSelect }: { path: ReportingPath; onSelect: (node: Ch
   const { from, to, meeting, nodes } = path;
   const name = (node: ChartNode) => (
     <Anchor component="button" type="button" onClick={() => onSelect(node)}>
-      <bdi>{apiFullName(node.person)}</bdi>
+      <bdi translate="no">{apiFullName(node.person)}</bdi>
     </Anchor>
   );
   const between = nodes.length - 2;

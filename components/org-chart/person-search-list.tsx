@@ -26,6 +26,7 @@ export function PersonSearchList({
   total,
   hits,
   partial,
+  isOutdated = false,
   detailOf,
   onFind,
   onHits,
@@ -35,6 +36,8 @@ export function PersonSearchList({
     total: number;
     hits: readonly string[] | null;
     partial: PartialMatch | null;
+    /** The results are those of an earlier text, until the server answers. */
+    isOutdated?: boolean;
     detailOf: (id: string) => PersonDetails | undefined;
   }) {
   const box = useRef<HTMLInputElement>(null);
@@ -77,6 +80,9 @@ export function PersonSearchList({
           label: [apiFullName(person), person.title].filter(Boolean).join(", "),
         }))}
         filter={({ options }) => options}
+        onKeyDownCapture={(event) => {
+          if (event.key === "Enter" && isOutdated) event.stopPropagation();
+        }}
         renderOption={({ option }) => {
           const person = offered.find(({ id }) => id === option.value);
           if (!person) return null;

@@ -24,7 +24,7 @@ export function SelectionActions({
   return (
     <div className={classes["selection"]} role="group" aria-label={`Selected: ${name}`}>
       <Text fw={550} truncate miw={0} className={classes["name"] ?? ""}>
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </Text>
       {direct > 0 && canOpenWholeBranch(node) && total > direct && (
         <ActionButton label="Open all below" icon={ListTree} onClick={() => onOpenAll(node)} />

@@ -17,11 +17,11 @@ import {
 export const PersonName = ({ id, name }: { id: string | null; name: string }) =>
   id === null ? (
     <Text span inherit fw={550}>
-      <bdi>{name}</bdi>
+      <bdi translate="no">{name}</bdi>
     </Text>
   ) : (
     <Anchor component={Link} href={`/people/${id}`} prefetch={false} c="inherit" fw={550} inherit>
-      <bdi>{name}</bdi>
+      <bdi translate="no">{name}</bdi>
     </Anchor>
   );
 

@@ -100,7 +100,7 @@ export const EmployeeFacts = ({ employee, person }: { employee: ReviewEmployee; 
       component="span"
       isOther={person !== undefined && !isSameName(apiFullName(person), apiFullName(employee))}
     >
-      <bdi>{formatNameWithMiddleNames(employee)}</bdi>
+      <bdi translate="no">{formatNameWithMiddleNames(employee)}</bdi>
     </Value>
     <EmploymentBadge status={employee.status} />
     <EmailAndStart email={employee.email} start={employee.start_date} person={person} />
@@ -214,10 +214,10 @@ export const RejectedPairsList = ({ all, actions: { isBusy, onReconsider } }: Li
         <MatchRow
           labels={reviewLabels}
           person={<PersonName id={person.id} name={personName} />}
-          record={<bdi>{employeeName}</bdi>}
+          record={<bdi translate="no">{employeeName}</bdi>}
           why={
             <Text c="dimmed">
-              Not a match: <bdi>{rejected_by}</bdi>, <RelativeTime value={rejected_at} />
+              Not a match: <bdi translate="no">{rejected_by}</bdi>, <RelativeTime value={rejected_at} />
             </Text>
           }
           actions={

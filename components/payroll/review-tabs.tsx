@@ -264,10 +264,11 @@ function ConflictingPairs({ left, onClose }: { left: readonly ConflictingPair[];
       <List size="sm">
         {left.slice(0, 8).map(({ person_id, personName, employeeName, reason, holder }) => (
           <List.Item key={person_id}>
-            <bdi>{personName}</bdi> and <bdi>{employeeName}</bdi>: {reason && acceptConflictLabels[reason]}{" "}
+            <bdi translate="no">{personName}</bdi> and <bdi translate="no">{employeeName}</bdi>:{" "}
+            {reason && acceptConflictLabels[reason]}{" "}
             {holder?.person_id && (
               <InlineLink href={`/people/${holder.person_id}`}>
-                <bdi>{holder.name}</bdi>
+                <bdi translate="no">{holder.name}</bdi>
               </InlineLink>
             )}
           </List.Item>

@@ -50,8 +50,8 @@ export function MovePage({ from, ...sending }: Setting) {
         detail={
           move ? (
             <>
-              To <bdi>{move.org_name}</bdi>, prepared by <bdi>{move.prepared_by}</bdi>. Nothing is changed
-              before you apply it. Kept until <AbsoluteTime value={move.expires_at} />.
+              To <bdi>{move.org_name}</bdi>, prepared by <bdi translate="no">{move.prepared_by}</bdi>. Nothing
+              is changed before you apply it. Kept until <AbsoluteTime value={move.expires_at} />.
             </>
           ) : (
             "Everyone keeps their profile, links, picture and history. You see who is who and what would change before anything changes."
@@ -152,7 +152,8 @@ function WhoIsWho({ move: { id: moveId, counts, unclear, same, answered } }: { m
           <ul className={classes["recognised"]}>
             {answered.map(({ record, person }) => (
               <RecordRow key={record.source_id} moveId={moveId} record={record} answer={null} action="Change">
-                <bdi>{record.name}</bdi> is {person ? <bdi>{person.name}</bdi> : "a new person"}.
+                <bdi translate="no">{record.name}</bdi> is{" "}
+                {person ? <bdi translate="no">{person.name}</bdi> : "a new person"}.
               </RecordRow>
             ))}
           </ul>
@@ -172,11 +173,11 @@ function WhoIsWho({ move: { id: moveId, counts, unclear, same, answered } }: { m
                   answer="new"
                   action="Two people"
                 >
-                  <bdi>{person.name}</bdi>
+                  <bdi translate="no">{person.name}</bdi>
                   {record.name !== person.name && (
                     <>
                       {" is "}
-                      <bdi>{record.name}</bdi>
+                      <bdi translate="no">{record.name}</bdi>
                     </>
                   )}
                   <Text span inherit c="dimmed">
@@ -258,7 +259,7 @@ function Questions({
           key={record.source_id}
           label={
             <>
-              Who is <bdi>{record.name}</bdi>?
+              Who is <bdi translate="no">{record.name}</bdi>?
             </>
           }
           description={describe(record)}
@@ -270,7 +271,7 @@ function Questions({
               <Radio
                 key={person.id}
                 value={person.id}
-                label={<bdi>{person.name}</bdi>}
+                label={<bdi translate="no">{person.name}</bdi>}
                 description={[describe(person), formatReasons(reasons)].filter(Boolean).join(" — ")}
               />
             ))}

@@ -23,6 +23,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { InlineLink } from "@/components/ui/inline-link";
 import { LinkButton } from "@/components/ui/link-button";
 import { showNotice } from "@/components/ui/notice-store";
+import { notifyFailure } from "@/components/ui/notify-failure";
 import { PageHeader } from "@/components/ui/page-header";
 import { PageSection } from "@/components/ui/page-section";
 import { showUndoNotice } from "@/components/ui/undo-notice";
@@ -30,6 +31,7 @@ import { useAction } from "@/components/ui/use-action";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { useLeaveWarning } from "@/components/ui/use-leave-warning";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
+import { ApiProblem } from "@/lib/browser/fetch-json";
 import type { PeopleRule, PeopleRules, RulesListing, RulesPreview } from "@/lib/connections/rules-schema";
 import { formatCount } from "@/lib/platform/text/text-format";
 import { RuleExceptions } from "./rule-exceptions";
@@ -102,13 +104,18 @@ function RulesEditor({ initial, previewId: of }: PreviewId & { initial: PeopleRu
     placeholderData: keepPreviousData,
   });
   const save = useAction({
-    call: (body: PeopleRules) => fetchApi("PUT", rulesPath, { body }),
+    call: (body: PeopleRules) => fetchApi("PUT", rulesPath, { body: { ...body, expected: saved } }),
     done: (_done, body) => {
       setSaved(body);
       router.refresh(); // Back to this page would show the rules from before
       showNotice({ title: "Saved", message: "The next sync applies the rules." });
     },
-    failed: "Not saved",
+    failed: async (error) => {
+      notifyFailure("Not saved")(error);
+      // The input stays. Saving it again replaces the rules that the notice speaks of.
+      if (error instanceof ApiProblem && error.code === "changed_meanwhile")
+        setSaved(await fetchApi("GET", rulesPath));
+    },
     refetch: ["/api/admin/health", "/api/admin/audit"],
   });
   const previewSync = usePreviewSync();

@@ -22,7 +22,7 @@ import { useFieldErrors } from "@/components/ui/use-field-errors";
 import { showNotice } from "@/components/ui/notice-store";
 import { useAction } from "@/components/ui/use-action";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
-import { UnreachableError } from "@/lib/browser/fetch-json";
+import { ApiProblem } from "@/lib/browser/fetch-json";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { aboutFieldLabels as labels, findChangedFields } from "@/lib/directory/about/labels";
 import { aboutLimits } from "@/lib/directory/about/limits";
@@ -80,10 +80,10 @@ export function AboutEditor({
       router.refresh();
       void invalidate("directory", "/api/people/{id}/overview", "/api/people/{id}/history");
     },
-    // A custom field may have been removed meanwhile. The refresh removes only that field from the form, so that saving
-    // again succeeds. Without a connection, the refresh would leave the page, and with it the form.
+    // The refresh removes only that field from the form, so that saving again succeeds. After other failures, it could
+    // leave the page, and with it the form.
     failed: (error) => {
-      if (!(error instanceof UnreachableError)) router.refresh();
+      if (error instanceof ApiProblem && error.code === "field_not_found") router.refresh();
     },
   });
   const message = useFieldErrors(form, save.error, { birthday: "day" });

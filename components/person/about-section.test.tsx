@@ -55,6 +55,9 @@ const shown = {
 const section = (given: Partial<Parameters<typeof AboutSection>[0]>) =>
   inProviders(atAddress(<AboutSection {...shown} {...given} />));
 
+const problem = (status: number, code: string) =>
+  Response.json({ title: code, status, detail: code, code }, { status });
+
 /** Opens the editor, and returns the field with this label. */
 async function edit(label: string) {
   fireEvent.click(screen.getByRole("button", { name: "Edit" }));
@@ -248,19 +251,34 @@ describe("the About section", () => {
     expect([asks(), sent.length]).toEqual([false, 1]);
   });
 
-  test("says offline that nothing was saved", async () => {
+  test.each<[string, () => Response, RegExp, number]>([
+    [
+      "offline",
+      () => {
+        throw new TypeError("Failed to fetch");
+      },
+      /Check your connection/,
+      0,
+    ],
+    [
+      "behind a proxy that reaches no Kith",
+      () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
+      /Check your connection/,
+      0,
+    ],
+    ["without a database", () => problem(503, "database_unreachable"), /database_unreachable/, 0],
+    ["a field was removed", () => problem(404, "field_not_found"), /field_not_found/, 1],
+  ])("%s: says that nothing was saved", async (where, failing, text, refreshes) => {
     const refresh = vi.fn();
     render(
       <BrowserProviders nonce="">{atAddress(<AboutSection {...shown} />, { refresh })}</BrowserProviders>,
     );
-    answer = () => {
-      throw new TypeError("Failed to fetch");
-    };
-    onlineManager.setOnline(false);
+    answer = failing;
+    onlineManager.setOnline(where !== "offline");
     fireEvent.change(await edit("Pronouns"), { target: { value: "they/them" } });
     save();
-    expect(await screen.findByText(/Check your connection/)).toBeTruthy();
-    expect(refresh).not.toHaveBeenCalled(); // would leave the page
+    await screen.findByText(text);
+    expect(refresh).toHaveBeenCalledTimes(refreshes); // leaves the page if Kith is unreachable
     onlineManager.setOnline(true);
   });
 

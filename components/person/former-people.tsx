@@ -47,7 +47,7 @@ export const FormerPeopleNote = ({ query }: { query: string }) =>
   useFormerPeople(query).map((person) => (
     <Text key={person.id} style={{ paddingBottom: "var(--mantine-spacing-xs)" }}>
       <InlineLink href={`/people/${person.id}`} prefetch={false}>
-        <bdi>{apiFullName(person)}</bdi>
+        <bdi translate="no">{apiFullName(person)}</bdi>
       </InlineLink>{" "}
       left <LeavingDate person={person} />.
     </Text>

@@ -18,7 +18,7 @@ export const ChangeRunLink = ({ run }: { run: RunOfChange }) => (
     {run.started_by ? (
       <>
         {" "}
-        started by <bdi>{run.started_by.name}</bdi>
+        started by <bdi translate="no">{run.started_by.name}</bdi>
       </>
     ) : (
       run.trigger === "schedule" && " in the background"

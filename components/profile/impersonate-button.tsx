@@ -14,7 +14,7 @@ export function ImpersonateButton({ userId, name }: { userId: string; name: stri
   });
   return (
     <Button leftSection={<Eye />} loading={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
-      View as {name}
+      View as <bdi translate="no">{name}</bdi>
     </Button>
   );
 }

@@ -42,7 +42,7 @@ export function PayrollCandidate({
       <Stack gap={4} flex={1} miw={0}>
         <Group gap="xs">
           <Text size="md" fw={550} {...(isRejected && { c: "dimmed", td: "line-through" })}>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </Text>
           <Badge color={match.confidence === "similar_name" ? "gray" : "pine"}>
             {confidenceLabels[match.confidence]}

@@ -13,7 +13,7 @@ import type { Profile } from "@/lib/profiles/schema";
 import type { PayrollMatch } from "@/lib/links/payroll/schema";
 import type { LinkDetail } from "@/lib/identity/external-ids/schema";
 import { fetchApi } from "@/lib/browser/fetch-api";
-import { UnreachableError } from "@/lib/browser/fetch-json";
+import { ApiProblem } from "@/lib/browser/fetch-json";
 import classes from "./profile.module.css";
 import { ProfileSection } from "./profile-section";
 import { Fact } from "@/components/ui/facts";
@@ -75,7 +75,8 @@ function useMappingMutation<Input>(
     onSuccess: () => showNotice(done),
     onError: notifyFailure("Not done"),
     onSettled: (_data, error) => {
-      if (!(error instanceof UnreachableError)) router.refresh();
+      // If Kith is unreachable, the refresh would leave the page, and with it an open form.
+      if (!error || (error instanceof ApiProblem && error.status < 500)) router.refresh();
     },
   });
 }

@@ -67,7 +67,7 @@ function HistoryItem({ entry, words }: { entry: HistoryEntry; words: ProfileText
       <div className={classes["what"]}>
         <div>{describeHistoryRecord(entry.kind, entry.subject, entry.detail)}</div>
         <Text c="dimmed">
-          <bdi>{entry.actor}</bdi>
+          <bdi translate="no">{entry.actor}</bdi>
         </Text>
       </div>
     );

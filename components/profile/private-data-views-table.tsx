@@ -36,7 +36,7 @@ export function PrivateDataViewsTable({ readings }: { readings: OwnProfileRead[]
               {readings.map((reading) => (
                 <Table.Tr key={`${reading.name} ${reading.group} ${reading.rule} ${reading.last_at}`}>
                   <Table.Td>
-                    <bdi>{reading.name}</bdi>
+                    <bdi translate="no">{reading.name}</bdi>
                   </Table.Td>
                   <Table.Td>{getGroupLabel(reading.group)}</Table.Td>
                   <Table.Td visibleFrom="sm">{reading.rule}</Table.Td>

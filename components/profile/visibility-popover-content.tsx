@@ -108,11 +108,11 @@ function ViewerList({
             <span>
               {viewer.person_id ? (
                 <Link href={`/people/${viewer.person_id}`} prefetch={false}>
-                  <bdi>{viewer.name}</bdi>
+                  <bdi translate="no">{viewer.name}</bdi>
                 </Link>
               ) : (
                 <Text size="md" span fw={550}>
-                  <bdi>{viewer.name}</bdi>
+                  <bdi translate="no">{viewer.name}</bdi>
                 </Text>
               )}
               <Text c="dimmed">{words.rule(viewer.explanation, viewer.person_id === personId)}</Text>

@@ -162,7 +162,9 @@ export function QuickLookPanel({ id, list }: { id: string; list: QuickLookList |
               leftSection={<ArrowLeft size={15} />}
               onClick={() => window.history.back()}
             >
-              <bdi>{shownNames.get(previousId) ?? "Back"}</bdi>
+              <bdi translate={shownNames.has(previousId) ? "no" : "yes"}>
+                {shownNames.get(previousId) ?? "Back"}
+              </bdi>
             </Button>
           )}
           {data ? (

@@ -18,7 +18,7 @@ export function ImpersonationBanner({ name, level }: { name: string; level: stri
         truncate
         title="You can’t change anything. Views of private data are recorded under your name."
       >
-        Viewing as <b>{name}</b> ({level}), read-only
+        Viewing as <b translate="no">{name}</b> ({level}), read-only
       </Text>
       <Button
         size="compact-sm"

@@ -20,7 +20,7 @@ export function LoadedUserMenu({ me, button }: { me: SignedInUser; button: React
   return (
     <AutoOpenMenu position="bottom-end" width={220} button={button}>
       <Box px="sm" py="xs">
-        <Text fw={550} truncate>
+        <Text fw={550} truncate translate="no">
           {me.name}
         </Text>
         <Text size="xs" c="dimmed" tt="capitalize">

@@ -9,15 +9,16 @@ import { inProviders } from "@/testing/in-providers";
 
 /** Requests sent so far. The list of connections and the token are answered; other requests stay in progress. */
 const sent: { path: string; signal: AbortSignal | null | undefined }[] = [];
-let isSignOutRefused = false;
+let refuseSignOut: (() => Response) | null = null;
 
 beforeEach(() => {
   onlineManager.setOnline(true);
   sent.length = 0;
+  refuseSignOut = null;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     sent.push({ path, signal: init?.signal });
-    if (path === "/api/auth/signout" && isSignOutRefused) throw new TypeError("Failed to fetch");
+    if (path === "/api/auth/signout" && refuseSignOut) return refuseSignOut();
     if (path === "/api/admin/connections") return Response.json({ connections: [] });
     if (path === "/api/auth/csrf") return Response.json({ csrfToken: "token" });
     return new Promise<Response>((_, reject) => init?.signal?.addEventListener("abort", reject));
@@ -62,8 +63,16 @@ test("sends no query and cancels pending queries as soon as the sign-out starts"
   expect([polls(), sentTo("/api/admin/waiting").length]).toEqual([before, 1]);
 });
 
-test("resumes queries after a failed sign-out", async () => {
-  isSignOutRefused = true;
+test.each<[string, () => Response]>([
+  [
+    "without a response",
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+  ],
+  ["behind a proxy that reaches no Kith", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
+])("resumes queries after a sign-out that failed %s", async (_why, refuse) => {
+  refuseSignOut = refuse;
   await signOutWhilePolling();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(polls()).toBeGreaterThan(2);

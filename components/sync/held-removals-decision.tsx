@@ -74,7 +74,7 @@ export function HeldRemovalsDecision({
         >
           {removed.map((person) => (
             <List.Item key={person.person_id}>
-              <bdi>{person.name}</bdi>
+              <bdi translate="no">{person.name}</bdi>
               {formatFacts(person) && `, ${formatFacts(person)}`}
             </List.Item>
           ))}

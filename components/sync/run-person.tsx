@@ -22,9 +22,9 @@ export function RunPerson({
     <PersonLink id={id} name={known.name} className={classes["name"]} />
   ) : known?.is_stored ? (
     <InlineLink href={`/people/${id}`} prefetch={false}>
-      <bdi>{known.name}</bdi>
+      <bdi translate="no">{known.name}</bdi>
     </InlineLink>
   ) : (
-    <bdi>{known?.name ?? otherwise}</bdi>
+    <bdi translate={known ? "no" : "yes"}>{known?.name ?? otherwise}</bdi>
   );
 }

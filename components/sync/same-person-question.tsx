@@ -28,9 +28,9 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
         title: `${newcomer.name} is ${formerLabel}?`,
         consequence: (
           <>
-            They become one person, called <bdi>{newcomer.name}</bdi>. The profile, payroll link, account and
-            history of <bdi>{former.name}</bdi> return to them. This cannot be undone: if you are not sure,
-            ask them first.
+            They become one person, called <bdi translate="no">{newcomer.name}</bdi>. The profile, payroll
+            link, account and history of <bdi translate="no">{former.name}</bdi> return to them. This cannot
+            be undone: if you are not sure, ask them first.
           </>
         ),
         confirmLabel: "They are the same person",
@@ -46,8 +46,8 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
         title: `${newcomer.name} is not ${former.name}?`,
         consequence: (
           <>
-            <bdi>{newcomer.name}</bdi> becomes a new person without profile, payroll link and account.{" "}
-            <bdi>{former.name}</bdi> leaves the directory with them.
+            <bdi translate="no">{newcomer.name}</bdi> becomes a new person without profile, payroll link and
+            account. <bdi translate="no">{former.name}</bdi> leaves the directory with them.
           </>
         ),
         confirmLabel: "They are two people",
@@ -73,7 +73,7 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
           <>
             In the source of people,{" "}
             <InlineLink href={`/people/${former.person_id}`} prefetch={false}>
-              <bdi>{former.name}</bdi>
+              <bdi translate="no">{former.name}</bdi>
             </InlineLink>{" "}
             left, and <PersonLink id={newcomer.person_id} name={newcomer.name} className={classes["name"]} />{" "}
             joined with the same ID, name or e-mail address. Kith treats them as two people, so the new person

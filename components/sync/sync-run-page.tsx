@@ -78,7 +78,7 @@ export function SyncRunPage({ id }: { id: string }) {
         ) : (
           replacement.answer === "same_person" && (
             <Text key={toReplacementKey(replacement)} mb="lg">
-              An executive said that <bdi>{replacement.newcomer.name}</bdi> is{" "}
+              An executive said that <bdi translate="no">{replacement.newcomer.name}</bdi> is{" "}
               <RunPerson
                 id={replacement.former.person_id}
                 names={names}

@@ -106,7 +106,7 @@ function TokenRow({
       </StackingCell>
       {withOwner && (
         <StackingCell area="owner" label="Owner">
-          <bdi>{token.owner.name}</bdi>
+          <bdi translate="no">{token.owner.name}</bdi>
         </StackingCell>
       )}
       <StackingCell area="scopes" label="Permissions">

@@ -33,8 +33,10 @@ export function DateBox({
       type="date"
       defaultValue={value ?? ""}
       onBlur={() => write.flush()}
-      onChange={({ currentTarget: { value: typed } }) => {
-        if (typed === "" || Number(typed.slice(0, 4)) >= firstYear) write(typed || null);
+      onChange={({ currentTarget: { value: typed, validity } }) => {
+        // An incomplete date has no value either. Written as a cleared date, it would empty the input.
+        const isEmpty = typed === "" && !validity.badInput;
+        if (isEmpty || Number(typed.slice(0, 4)) >= firstYear) write(typed || null);
         else write.cancel();
       }}
     />

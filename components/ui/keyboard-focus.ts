@@ -24,6 +24,17 @@ export const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
 
+/**
+ * Returns the letter of a shortcut in lower case, also with Caps Lock. On a layout without Latin letters, it is the letter
+ * of the key's place. Other keys keep their name.
+ */
+export const getShortcutKey = ({ key, code }: { key: string; code: string }): string =>
+  /^[a-z]$/i.test(key)
+    ? key.toLowerCase()
+    : /^\p{L}$/u.test(key) && code.startsWith("Key")
+      ? code.slice(3).toLowerCase()
+      : key;
+
 /** Handles keys wherever the focus is on the page, except in a text field or while an overlay is open. */
 export function usePageKeys(handle: (event: globalThis.KeyboardEvent) => void): void {
   const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {

@@ -22,7 +22,7 @@ export function useAction<Result, Input = void>({
   done?: (result: Result, input: Input) => unknown;
   failed?: string | ((error: Error, input: Input) => unknown);
   refetch?: readonly Refetchable[];
-} & Pick<UseMutationOptions<Result, Error, Input>, "mutationKey">) {
+} & Pick<UseMutationOptions<Result, Error, Input>, "mutationKey" | "scope">) {
   const invalidate = useInvalidate();
   return useMutation({
     ...options,

@@ -22,6 +22,17 @@ type OperationIn<Paths, M extends string, P> = P extends keyof Paths
     : never
   : never;
 
+/** Paths whose POST takes an `Idempotency-Key`. */
+export type KeyedPath = {
+  [P in PathOf<"POST">]: Operation<"POST", P> extends { parameters: { header?: infer Header } }
+    ? [Header] extends [undefined] // no operation of this path has headers
+      ? never
+      : "Idempotency-Key" extends keyof NonNullable<Header>
+        ? P
+        : never
+    : never;
+}[PathOf<"POST">];
+
 export type RequestInput<M extends ApiMethod, P> = InputOf<Operation<M, P>>;
 type InputOf<Op> = ParametersOf<Op> & BodyOf<Op> & { signal?: AbortSignal };
 type ParametersOf<Op> = Op extends { parameters: infer All }

@@ -2,6 +2,7 @@ import { beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import type { AuditResponse } from "@/lib/identity/audit/schema";
 import type { PeopleResponse } from "@/lib/directory/schema";
 import type { PersonOverviewResponse } from "@/lib/profiles/schema";
+import type { KeyedPath } from "./api-operations";
 import { buildApiUrl, fetchApi } from "./fetch-api";
 
 const fetchMock = vi.fn(async (_address: string, _init: RequestInit) => new Response('{"ok":true}'));
@@ -39,6 +40,28 @@ test("sends a body as JSON, and cancels a request", async () => {
   });
 });
 
+test("a request that creates something has one Idempotency-Key for equal input, until Kith answers", async () => {
+  const create = async (name: string) => {
+    await fetchApi("POST", "/api/tokens", { body: { name, scopes: [], expires_in_days: 1 } }).catch(
+      () => null,
+    );
+    return new Headers(fetchMock.mock.lastCall?.[1].headers).get("idempotency-key");
+  };
+  const problem = (code: string) =>
+    Response.json({ title: code, status: 409, detail: code, code }, { status: 409 });
+  fetchMock.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  const lost = await create("a");
+  expect(lost).toMatch(/^[\da-f]{32}$/);
+  fetchMock.mockResolvedValueOnce(new Response("", { status: 504 }));
+  expect(await create("a")).toBe(lost);
+  expect(await create("b")).not.toBe(lost);
+  fetchMock.mockResolvedValueOnce(problem("idempotency_key_in_use"));
+  expect(await create("a")).toBe(lost);
+  fetchMock.mockResolvedValueOnce(problem("too_many_tokens"));
+  expect(await create("a")).toBe(lost); // answered
+  expect(await create("a")).not.toBe(lost);
+});
+
 test("throws the reason of its signal if it is aborted while the body arrives", async () => {
   const stop = new AbortController();
   fetchMock.mockImplementationOnce(async () => {
@@ -73,6 +96,8 @@ test("does not compile for operations that the API does not have", async () => {
   await fetchApi("POST", "/api/people/view/rows", { body: { person_ids: [1] } });
   // @ts-expect-error body of an operation without one
   await fetchApi("POST", "/api/people/sync", { body: {} });
+  // @ts-expect-error path whose POST takes no Idempotency-Key
+  expectTypeOf<"/api/people/view/rows">().toExtend<KeyedPath>();
   // @ts-expect-error response type of another operation
   await fetchApi<"GET", "/api/people", AuditResponse>("GET", "/api/people");
 });

@@ -15,7 +15,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Error thrown if no response arrives: the browser is offline, or Kith is not running. */
+/** Error thrown if no response of Kith arrives: the browser is offline, or a proxy reports that Kith is not running. */
 export class UnreachableError extends Error {
   override readonly name = "Unreachable";
   constructor() {
@@ -31,14 +31,20 @@ export class SignedOutError extends Error {
   }
 }
 
-const encodeBody = (body: unknown) =>
+const encodeBody = (body: unknown): { body?: Blob | string; headers?: Record<string, string> } =>
   body instanceof Blob
     ? { body, headers: { "content-type": body.type } }
     : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 
+function encodeRequest({ body, idempotencyKey }: ApiRequest): Pick<RequestInit, "body" | "headers"> {
+  const encoded: ReturnType<typeof encodeBody> = body === undefined ? {} : encodeBody(body);
+  if (idempotencyKey === undefined) return encoded;
+  return { ...encoded, headers: { ...encoded.headers, "idempotency-key": idempotencyKey } };
+}
+
 /**
  * Throws `SignedOutError` if the session has ended, `ApiProblem` for other errors of the API, and `UnreachableError` if
- * no response arrives. Throws a plain `Error` for unreadable responses, and the signal's reason for an aborted request.
+ * no response of Kith arrives. Throws a plain `Error` for unreadable responses, and the signal's reason for an aborted request.
  */
 export async function fetchJson(path: string, init: ApiRequest): Promise<unknown> {
   const response = await fetchResponse(path, init);
@@ -47,14 +53,14 @@ export async function fetchJson(path: string, init: ApiRequest): Promise<unknown
   throw unreadableError(response);
 }
 
-type ApiRequest = { method: string; body?: unknown; signal?: AbortSignal };
+type ApiRequest = { method: string; body?: unknown; signal?: AbortSignal; idempotencyKey?: string };
 
 /** Fetches a URL and returns the successful response. Throws like `fetchJson` for any other. */
 export async function fetchResponse(path: string, init: ApiRequest): Promise<Response> {
   const response = await fetch(path, {
     method: init.method,
     signal: init.signal ?? null,
-    ...(init.body !== undefined && encodeBody(init.body)),
+    ...encodeRequest(init),
   }).catch(() => {
     init.signal?.throwIfAborted(); // the caller has aborted the request
     throw new UnreachableError();
@@ -66,8 +72,12 @@ export async function fetchResponse(path: string, init: ApiRequest): Promise<Res
     throw new SignedOutError();
   }
   if (problem) throw new ApiProblem(problem);
+  if (proxyStatuses.has(response.status)) throw new UnreachableError();
   throw unreadableError(response);
 }
+
+/** Statuses of a proxy that cannot reach Kith. Kith sends them with a problem document only. */
+export const proxyStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const readJson = (response: Response, { signal }: ApiRequest): Promise<unknown> =>
   response.json().catch(() => {

@@ -1,4 +1,4 @@
-import { UnreachableError } from "./fetch-json";
+import { proxyStatuses, UnreachableError } from "./fetch-json";
 
 /*
  * Requests to next-auth. Its own browser client would add a session store, cross-tab messages and promise polyfills to
@@ -48,6 +48,7 @@ async function postToAuth(
     throw new UnreachableError();
   });
   const url = getText(await response.json().catch(() => null), "url");
+  if (url === undefined && proxyStatuses.has(response.status)) throw new UnreachableError();
   return { isOk: response.ok, ...(url !== undefined && { url }) };
 }
 

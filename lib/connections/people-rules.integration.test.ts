@@ -83,6 +83,18 @@ test.each<[body: unknown, why: string]>([
   expect((await request("GET", path)).json()).toEqual(noRules);
 });
 
+test("rules that differ from those the caller expects are not replaced, also by concurrent changes", async () => {
+  const put = async (rules: PeopleRules, expected?: PeopleRules) =>
+    (await request("PUT", path, { ...rules, expected })).outcome;
+  const include = (...always: string[]): PeopleRules => ({ ...leaveOut("Berg"), always });
+  expect(await put(include("1"), noRules)).toBe("200");
+  expect(await put(include("2"), noRules)).toBe("409 changed_meanwhile");
+  expect((await request("GET", path)).json()).toEqual(include("1"));
+  const both = await Promise.all(["2", "3"].map((id) => put(include("1", id), include("1"))));
+  expect(both.toSorted()).toEqual(["200", "409 changed_meanwhile"]);
+  expect(await put(include("4"))).toBe("200");
+});
+
 test("rules survive disconnecting, and another vendor starts without them", async () => {
   const rules = { ...leaveOut("Berg"), always: ["1001"], never: ["1002"] };
   await request("PUT", path, rules);

@@ -12,7 +12,7 @@ import { changeAs } from "@/lib/identity/session/change-as";
 import { hiddenFilter } from "@/lib/people/membership";
 import { formerIdPrefix, peopleSystem } from "@/lib/people/people-system";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
-import { query } from "@/lib/platform/database/query";
+import { hasRows, query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import { singleton } from "@/lib/platform/singleton";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
@@ -28,7 +28,14 @@ import {
   searchListing,
   type ExaminedListing,
 } from "./apply-rules";
-import { noRules, peopleRules, type PeopleRules, type RulesListing, type RulesPreview } from "./rules-schema";
+import {
+  noRules,
+  peopleRules,
+  type PeopleRules,
+  type PeopleRulesBody,
+  type RulesListing,
+  type RulesPreview,
+} from "./rules-schema";
 
 /** While both versions serve during an upgrade, the previous one stores no vendor. */
 const connectedVendor = Prisma.sql`coalesce(connections.vendor, ${defaultVendor})`;
@@ -130,14 +137,28 @@ export async function getRules(_caller: CallerWith<"admin:connections">): Promis
   return readRules();
 }
 
-/** The next sync applies the rules. */
-export const setRules = (caller: CallerWith<"admin:connections">, rules: PeopleRules): Promise<PeopleRules> =>
+/**
+ * The next sync applies the rules. Throws a 409 if the stored rules differ from `expected`, so that an edit cannot
+ * silently undo a concurrent one.
+ */
+export const setRules = (
+  caller: CallerWith<"admin:connections">,
+  { expected, ...rules }: PeopleRulesBody,
+): Promise<PeopleRules> =>
   changeAs(caller, "admin:connections", async (transaction, current) => {
-    const stored = await transaction.$executeRaw`
+    const isConnected = await hasRows(transaction)`
+      SELECT 1 FROM connections WHERE ${isOfPeopleSystem("connections")} FOR UPDATE`;
+    if (!isConnected) throw notConnected();
+    if (expected && JSON.stringify(expected) !== JSON.stringify(await readRules(transaction)))
+      throw new Problem(
+        "conflict",
+        "changed_meanwhile",
+        "The rules were changed meanwhile, so your change is not saved. Read them again, on a new tab of this page. If yours are right, save them again.",
+      );
+    await transaction.$executeRaw`
       INSERT INTO people_rules (vendor, rules)
       SELECT ${connectedVendor}, ${JSON.stringify(rules)}::jsonb FROM connections WHERE ${isOfPeopleSystem("connections")}
       ON CONFLICT (vendor) DO UPDATE SET rules = excluded.rules`;
-    if (stored === 0) throw notConnected();
     const exceptions = rules.always.length + rules.never.length;
     await recordAuditEvents(transaction, toActor(current), [
       {

@@ -58,6 +58,15 @@ export const peopleRules = z.strictObject({
 });
 export type PeopleRules = z.infer<typeof peopleRules>;
 
+export const peopleRulesBody = peopleRules.extend({
+  expected: peopleRules
+    .optional()
+    .describe(
+      "Rules that the caller believes are stored. If they differ, nothing is stored and the response is 409 `changed_meanwhile`.",
+    ),
+});
+export type PeopleRulesBody = z.infer<typeof peopleRulesBody>;
+
 export const noRules: PeopleRules = { rules: [], always: [], never: [] };
 
 export const rulesPreview = namedObject("PeopleRulesPreview", {

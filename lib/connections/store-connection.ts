@@ -211,9 +211,11 @@ export async function removeConnection<T = void>(
       where: { provider },
       select: { orgName: true },
     });
-    if (!row) throw new Problem("missing", "not_connected", `The ${provider} system is not connected.`);
+    const notConnected = new Problem("missing", "not_connected", `The ${provider} system is not connected.`);
+    if (!row) throw notConnected;
     const result = await beforeRemoval?.(transaction, row.orgName);
-    await transaction.connection.delete({ where: { provider } });
+    const { count } = await transaction.connection.deleteMany({ where: { provider } });
+    if (count === 0) throw notConnected; // a concurrent request disconnected it
     await recordAuditEvents(transaction, toActor(current), [
       { kind: "connection_removed", subject: { id: provider, name: row.orgName } },
     ]);

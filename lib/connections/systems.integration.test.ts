@@ -105,8 +105,10 @@ describe.each<[system: TokenSystem, secret: () => object]>([
 
   test("is deleted once by disconnecting, and the token stays valid at the vendor", async () => {
     await enterToken(provider);
-    expect(okResponse.parse((await disconnect(provider)).json())).toStrictEqual({ ok: true });
-    expect((await disconnect(provider)).outcome).toBe("404 not_connected");
+    const answers = await Promise.all([disconnect(provider), disconnect(provider)]);
+    const [first, second] = answers.toSorted((one, other) => one.status - other.status);
+    expect(okResponse.parse(first?.json())).toStrictEqual({ ok: true });
+    expect(second?.outcome).toBe("404 not_connected");
     expect(await database().connection.count()).toBe(0);
     expect((await enterToken(provider)).status).toBe(200);
   });

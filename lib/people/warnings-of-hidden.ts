@@ -6,13 +6,24 @@ export type HiddenPeople = {
   names: readonly string[];
 };
 
+/** Tests a text for one of the names as whole words: "Li" does not name Lisa. */
+export function createNameTest(names: readonly string[]): (text: string) => boolean {
+  const patterns = names
+    .filter((name) => name !== "")
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"))
+    .map((name) => new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${name}(?![\\p{L}\\p{M}\\p{N}])`, "u"));
+  return (text) => patterns.some((pattern) => pattern.test(text));
+}
+
 /** Omits hidden people from warnings, and warnings that concern only them or name one. */
 export const omitWarningsOfHidden = <W extends { detail: string; person_ids: string[] }>(
   warnings: readonly W[],
   { ids, names }: HiddenPeople,
-): W[] =>
-  warnings.flatMap((warning) => {
-    if (names.some((name) => warning.detail.includes(name))) return [];
+): W[] => {
+  const isNamed = createNameTest(names);
+  return warnings.flatMap((warning) => {
+    if (isNamed(warning.detail)) return [];
     const others = warning.person_ids.filter((id) => !ids.has(id));
     return others.length === 0 && warning.person_ids.length > 0 ? [] : { ...warning, person_ids: others };
   });
+};

@@ -2,8 +2,10 @@ import "server-only";
 import { z } from "zod";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
+import { toAuditEvents } from "@/lib/identity/audit/queries";
+import type { AuditEvent } from "@/lib/identity/audit/schema";
 import { findGroupsWithVisibleHistory } from "@/lib/identity/access/visibility";
-import type { AuditEvent, SyncChange, SyncRun } from "@/lib/generated/prisma/client";
+import type { SyncChange, SyncRun } from "@/lib/generated/prisma/client";
 import { isWorkEmailVisible, isWorkPhoneVisible } from "@/lib/directory/details";
 import { fullName } from "@/lib/identity/matching/names";
 import { toPublicValue } from "@/lib/people/journal-values";
@@ -110,12 +112,15 @@ export async function getPersonHistory(
       where: { id: { in: listIds("run:") } },
       select: { ...runColumns, changes: { where: { personId }, orderBy: { id: "asc" } } },
     }),
-    database().auditEvent.findMany({ where: { id: { in: listIds("event:").map(BigInt) } } }),
+    database()
+      .auditEvent.findMany({ where: { id: { in: listIds("event:").map(BigInt) } } })
+      .then(toAuditEvents),
   ]);
   const changes = runs.flatMap((run) => run.changes);
-  const [findStarter, people, users] = await Promise.all([
+  const [findStarter, people, { userIds: hidden }, users] = await Promise.all([
     readRunStarters(runs),
     readPeopleNames(listIdsIn("manager_id", changes)),
+    readHiddenPeople(),
     database().appUser.findMany({
       where: { id: { in: listIdsIn("user_id", changes) } },
       select: { id: true, name: true },
@@ -123,7 +128,7 @@ export async function getPersonHistory(
   ]);
   const names = new Map([
     ...people.map(({ person_id, name }) => [person_id, name] as const),
-    ...users.map(({ id, name }) => [id, name] as const),
+    ...users.map(({ id, name }) => [id, hidden.has(id) ? "a hidden person" : name] as const),
   ]);
   const entries = [
     ...runs.flatMap((run) => toRunEntry(caller, run, findStarter, names)),
@@ -158,9 +163,17 @@ function toRunEntry(
 function toRecordEntry(event: AuditEvent): HistoryEntry[] {
   const kind = recordKinds.find((known) => known === event.kind);
   if (!kind) return [];
-  const { actorName: actor, subjectName: subject, detail } = event;
+  const { id, at, actor, subject, detail } = event;
   return [
-    { type: "record", id: `event:${event.id}`, at: toTimestamp(event.at), kind, actor, subject, detail },
+    {
+      type: "record",
+      id: `event:${id}`,
+      at,
+      kind,
+      actor: actor.name,
+      subject: subject?.name ?? null,
+      detail,
+    },
   ];
 }
 

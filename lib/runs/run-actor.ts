@@ -1,6 +1,7 @@
 import "server-only";
 import { kithActor, type Actor, type Channel } from "@/lib/identity/audit/actor";
 import type { SyncTrigger } from "@/lib/generated/prisma/enums";
+import { readHiddenPeople } from "@/lib/people/hidden-people";
 import { database } from "@/lib/platform/database/database";
 import type { SyncRun } from "./run-schema";
 
@@ -37,12 +38,15 @@ export async function findRunStarter(run: {
 type StartedRun = { startedBy: string | null };
 export type FindRunStarter = (run: StartedRun) => SyncRun["started_by"];
 
-/** Reads the names of the runs' starters. The result is null for a run that Kith or a deleted user started. */
+/** Names the runs' starters, except hidden people. The result is null for a run that Kith or a deleted user started. */
 export async function readRunStarters(runs: readonly StartedRun[]): Promise<FindRunStarter> {
   const users = await database().appUser.findMany({
     where: { id: { in: runs.flatMap(({ startedBy }) => startedBy ?? []) } },
     select: { id: true, name: true },
   });
-  const starters = new Map(users.map(({ id, name }) => [id, { user_id: id, name }]));
+  const { userIds: hidden } = await readHiddenPeople();
+  const starters = new Map(
+    users.map(({ id, name }) => [id, { user_id: id, name: hidden.has(id) ? "a hidden person" : name }]),
+  );
   return ({ startedBy }) => (startedBy === null ? null : (starters.get(startedBy) ?? null));
 }

@@ -84,6 +84,15 @@ describe("the mission of a department", () => {
     (await requestApi("PATCH", "/api/departments/design", headers, { mission })).outcome;
   const changes = () => database().auditEvent.findMany({ where: { kind: "department_changed" } });
 
+  test("is one of those that concurrent requests set first", async () => {
+    await createDepartments();
+    const headers = await createTokenHeaders(await createUser("executive"));
+    const missions = ["We draw.", "We paint.", "We sing.", "We read."];
+    const outcomes = await Promise.all(missions.map((mission) => change(headers, mission)));
+    expect(outcomes).toEqual(missions.map(() => "200"));
+    expect(missions).toContain((await readDepartment("design", headers)).mission);
+  });
+
   test("is changed by its lead and by executives, a restricted one too, and each change is recorded", async () => {
     await createDepartments();
     const account = await createAccount("me", "staff");

@@ -67,6 +67,7 @@ export const aboutBody = z
       .nullable()
       .describe("Plain text, 600 characters at most."),
     work_phone: plainText(aboutLimits.phone)
+      .overwrite((text) => text.normalize("NFKC")) // digits in full width
       .refine((text) => text === "" || phonePattern.test(text), "must be a phone number")
       .transform((text) => (text === "" ? null : text))
       .nullable()

@@ -28,11 +28,15 @@ export async function setDepartmentMission(
     const stored = await transaction.department.findMany({ where });
     const before = stored.find((one) => one.id === group.id) ?? stored[0];
     if ((before?.mission ?? null) === (mission || null)) return;
-    await transaction.department.deleteMany({ where });
-    if (mission)
-      await transaction.department.create({
-        data: { id: group.id, mission, changedAt: databaseNow(), changedBy: caller.userId },
-      });
+    if (mission) {
+      // A concurrent request may have stored the first mission.
+      const data = { mission, changedAt: databaseNow(), changedBy: caller.userId };
+      const ofGroup = { id: group.id };
+      await transaction.department.upsert({ where: ofGroup, create: { ...ofGroup, ...data }, update: data });
+    }
+    await transaction.department.deleteMany({
+      where: { ...where, ...(mission && { NOT: { id: group.id } }) },
+    });
     await recordAuditEvents(transaction, toActor(caller), [
       { kind: "department_changed", subject: { id: group.id, name: group.name } },
     ]);

@@ -341,13 +341,14 @@ describe("readers of the caller's own data", () => {
         personName: "Me",
       }),
       event({ kind: "view_as_started", viewedAsId: boss.id, viewedAsName: name }),
+      event({ kind: "link_removed", detail: `payroll, employee ${toPersonName("boss")}, replaced` }),
     ]);
     const { ask } = await asExecutive();
     expect((await ask("")).text.split(name)).toHaveLength(7);
     await database().person.update({ where: { id: bossId }, data: { isHidden: true } });
     for (const query of ["", "format=csv"]) {
       const { text } = await ask(query);
-      expect(text).not.toContain(name);
+      for (const hidden of [name, toPersonName("boss")]) expect(text).not.toContain(hidden);
       expect(text).toContain("Me");
     }
   });

@@ -4,6 +4,7 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { AuditEvent as Row, Prisma } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { readHiddenPeople } from "@/lib/people/hidden-people";
+import { createNameTest } from "@/lib/people/warnings-of-hidden";
 import { notHiddenSql } from "@/lib/people/membership";
 import { peopleSystem } from "@/lib/people/people-system";
 import { database } from "@/lib/platform/database/database";
@@ -127,8 +128,9 @@ const toNamedEntity = (id: string | null, name: string | null) =>
   id === null ? null : { id, name: name ?? "" };
 
 /** The log keeps who did what, but names no hidden person. The other side of an event may have the same name. */
-async function toAuditEvents(rows: readonly Row[]): Promise<AuditEvent[]> {
-  const { ids, userIds } = await readHiddenPeople();
+export async function toAuditEvents(rows: readonly Row[]): Promise<AuditEvent[]> {
+  const { ids, userIds, names } = await readHiddenPeople();
+  const isNamed = createNameTest(names);
   const isHidden = (id: string | null = null) => id !== null && (ids.has(id) || userIds.has(id));
   const hide = <N extends { name: string } | null>(named: N): N =>
     named && { ...named, name: "a hidden person" };
@@ -139,6 +141,7 @@ async function toAuditEvents(rows: readonly Row[]): Promise<AuditEvent[]> {
       ...event,
       actor: isHidden(actor.user_id) ? hide(actor) : actor,
       viewed_as: isHidden(viewed_as?.user_id) ? hide(viewed_as) : viewed_as,
+      ...(event.detail !== null && isNamed(event.detail) && { detail: null }),
       ...(hidesSides && { person: hide(person), subject: hide(subject), detail: null }),
     };
   });

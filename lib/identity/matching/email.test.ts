@@ -27,6 +27,7 @@ test.each([
     "\u0430\u043d\u0430@\u043f\u043e\u0447\u0442\u0430.\u0440\u0444",
   ],
   ["\u738b@example.com", "\u738b@example.com"],
+  ["ana\u200e@example.com", null],
   ["no address", null],
   ["", null],
 ])("%j at sign-in is the mailbox %j", (written, mailbox) => {
@@ -68,4 +69,8 @@ test("a text that is not an address is a 400", () => {
       ...{ kind: "invalid", code: "invalid_email", message: "ana is not an e-mail address." },
     }),
   );
+});
+
+test("an address from a chat or a spreadsheet may have direction marks", () => {
+  expect(normaliseEmail("\u202aAna@\u200eexample.com\u202c\ufeff")).toBe("ana@example.com");
 });

@@ -1,20 +1,22 @@
 import { z } from "zod";
 import { Problem } from "@/lib/platform/problem";
+import { removeDirectionMarks } from "./text-format";
 
 /*
  * Characters that a line of text must not contain: control characters (PostgreSQL refuses NUL, a header refuses a line
- * break), lone surrogates, byte order marks, and direction marks that reorder adjacent text. A request that contains
- * one is refused; a vendor's text is cleaned. A non-empty text in a request also needs a visible character; a vendor's invisible text becomes empty.
+ * break) and lone surrogates. A request that contains one is refused; a vendor's text is cleaned. Byte order marks, and
+ * direction marks that reorder adjacent text, are removed from both. A non-empty text in a request also needs a visible character; a vendor's invisible text becomes empty.
  */
 
-const forbiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const forbiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 // Letters and symbols may be invisible too: the Hangul fillers, the soft hyphen, the empty Braille pattern.
 const invisibleText = /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
-/** Trims, and refuses forbidden characters and invisible text. An empty text is valid unless `.min(1)` is added. */
+/** Trims, removes direction marks, and refuses forbidden characters and invisible text. An empty text is valid unless `.min(1)` is added. */
 export const plainText = (longest: number, tooLong = `must have at most ${longest} characters`) =>
   z
     .string()
+    .overwrite(removeDirectionMarks)
     .trim()
     .max(longest, tooLong)
     .refine(
@@ -27,7 +29,7 @@ export const plainParagraphs = (longest: number) =>
   z
     .string()
     .transform((text) =>
-      text
+      removeDirectionMarks(text)
         .replace(/\r\n?/g, "\n")
         .replace(/\n{3,}/g, "\n\n")
         .trim(),
@@ -55,10 +57,8 @@ const cleanTextPattern = /^(?:[!-~\u00c0-\u017f]+(?: [!-~\u00c0-\u017f]+)*)?$/;
 export function cleanText(value: string | null, longest: number): string {
   if (value === null) return "";
   if (value.length <= longest && cleanTextPattern.test(value)) return value;
-  const line = value
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/[\u061c\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+  const line = removeDirectionMarks(value.toWellFormed().normalize("NFC"))
+    .replace(/[\u200b\u2060]/g, "")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim();
   if (invisibleText.test(line)) return "";

@@ -7,6 +7,7 @@ import type { RemovalApproval } from "./removal-guard";
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
 import { isEmptyPlan, planSync, type StoredPerson, type SyncPlan } from "./sync-plan";
 import { getPropertyRuns } from "@/testing/property-runs";
+import { omitWarningsOfHidden } from "@/lib/people/warnings-of-hidden";
 
 const listed = (externalId: string, given: Partial<CleanPerson> = {}): CleanPerson => ({
   externalId,
@@ -908,6 +909,18 @@ describe("for any two consecutive listings", () => {
 });
 
 describe("a hidden person (PEOPLE-45)", () => {
+  test("is named by no warning, and their name inside another word removes none", () => {
+    const warn = (detail: string) => ({ detail, person_ids: ["a"] });
+    const hidden = {
+      ids: new Set<string>(),
+      sourceIds: new Set<string>(),
+      names: ["Li", "Ana (Ann) Ö.", ""],
+    };
+    const kept = [warn("Lisa has no manager."), warn("Eli reports to Ana")];
+    const omitted = [warn("The manager of Eli is Li."), warn("Ana (Ann) Ö. has no manager.")];
+    expect(omitWarningsOfHidden([...kept, ...omitted], hidden)).toEqual(kept);
+  });
+
   const people = [
     listed("top"),
     listed("a", { managerExternalId: "top" }),

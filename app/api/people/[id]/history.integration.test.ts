@@ -151,6 +151,26 @@ test("lists changes of links from the audit log, and no other events", async () 
   ]);
 });
 
+test("names no hidden person: no actor, no subject, no run's starter, nobody in the details (PEOPLE-45)", async () => {
+  const boss = await createAccount("boss", "executive");
+  const name = toPersonName("boss");
+  await recordAuditEvents(database(), { ...kithActor, userId: boss.id, name }, [
+    { kind: "link_removed", person, subject: boss, detail: "payroll" },
+    { kind: "link_made", person, detail: `payroll, employee ${name}` },
+  ]);
+  const runId = await makeRun("2026-01-01T00:00:00", [
+    { kind: "updated", field: "title", old: "a", new: "b" },
+    { kind: "updated", field: "user_id", old: boss.id, new: null },
+  ]);
+  await database().syncRun.update({ where: { id: runId }, data: { startedBy: boss.id } });
+  await database().person.update({ where: { id: toPersonId("boss") }, data: { isHidden: true } });
+  const executive = await createLevelHeaders("executive");
+  const { text } = await requestApi("GET", path, executive);
+  expect(text).not.toContain(name);
+  expect(text.split("a hidden person")).toHaveLength(6);
+  expect((await requestApi("GET", "/api/admin/sync-runs", executive)).text).not.toContain(name);
+});
+
 test("is paged, each entry once, including entries of equal time", async () => {
   for (let run = 0; run < 5; run++) await makeRun("2026-02-01T00:00:00", [{ kind: "returned" }]);
   for (let run = 1; run < 4; run++) await makeRun(`2026-02-0${run}T12:00:00`, [{ kind: "returned" }]);

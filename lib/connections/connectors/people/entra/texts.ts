@@ -12,7 +12,7 @@ export const entraTexts: VendorTexts = {
   steps: [
     "In the Entra admin center, open **App registrations → New registration**. A name is enough. Copy the two ids of its overview.",
     "Under **API permissions → Add a permission → Microsoft Graph → Application permissions** choose **User.Read.All**, and **GroupMember.Read.All** if rules will name groups. Press **Grant admin consent**.",
-    "Under **Certificates & secrets** create a client secret and copy its **Value**, or upload a certificate.",
+    "Under **Certificates & secrets** create a client secret and copy its **Value**, or upload a certificate with an RSA key, without the key.",
   ],
   credential: "credential",
   fields: [
@@ -28,7 +28,8 @@ export const entraTexts: VendorTexts = {
     {
       name: "certificate",
       label: "Certificate with private key",
-      description: "PEM text of both. Leave empty with a client secret.",
+      description:
+        "PEM text of both: an RSA key of at least 2048 bits without a passphrase, and the uploaded certificate. Leave empty with a client secret.",
       hasLines: true,
       isOptional: true,
     },
@@ -47,6 +48,6 @@ export const entraTexts: VendorTexts = {
     "Starting with the next sync, Kith reads people, titles, offices and managers from Entra. Rules leave out disabled accounts and guests.",
   outage: "the directory stays as the last sync left it.",
   disconnectConsequence:
-    "The directory stays as it is and stops refreshing. Profiles and links stay. The credential and the rules about people are deleted here. Delete the app registration in Entra if nothing else uses it.",
+    "The directory stays as it is and stops refreshing. Profiles, links and the rules about people stay. The credential is deleted here. Delete the app registration in Entra if nothing else uses it.",
   disconnected: "The credential was deleted from Kith.",
 };

@@ -12,6 +12,6 @@ export const fileTexts: VendorTexts = {
   sent: { button: "Upload a file", renewal: "Upload a new file under Connections." },
   outage: "the directory stays as the last file left it.",
   disconnectConsequence:
-    "The directory stays as it is, and no file can be uploaded. Profiles and links stay. The last file’s records, the meaning of its columns and the rules about people are deleted.",
+    "The directory stays as it is. Profiles and links, the meaning of the columns and the rules about people stay. The last file’s records are deleted, and the next file that is uploaded connects it again.",
   disconnected: "The records of the last file were deleted from Kith.",
 };

@@ -30,6 +30,6 @@ export const googleTexts: VendorTexts = {
     "Starting with the next sync, Kith reads people, titles, departments and managers from Google Workspace.",
   outage: "the directory stays as the last sync left it.",
   disconnectConsequence:
-    "The directory stays as it is and stops refreshing. Profiles and links stay. The key is deleted here. Delete it in the Google Cloud console as well if nothing else uses it.",
+    "The directory stays as it is and stops refreshing. Profiles, links and the rules about people stay. The key is deleted here. Delete it in the Google Cloud console as well if nothing else uses it.",
   disconnected: "The key was deleted from Kith.",
 };

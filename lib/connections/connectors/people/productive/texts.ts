@@ -20,6 +20,6 @@ export const productiveTexts: VendorTexts = {
   connected: "Starting with the next sync, Kith reads people, titles, offices and managers from Productive.",
   outage: "the directory stays as the last sync left it.",
   disconnectConsequence:
-    "The directory stays as it is and stops refreshing. Profiles and links stay. The token is deleted here. Delete it in Productive as well if nothing else uses it.",
+    "The directory stays as it is and stops refreshing. Profiles, links and the rules about people stay. The token is deleted here. Delete it in Productive as well if nothing else uses it.",
   disconnected: "The token was deleted from Kith.",
 };

@@ -15,6 +15,6 @@ export const pushTexts: VendorTexts = {
   },
   outage: "the directory stays as the last listing left it.",
   disconnectConsequence:
-    "The directory stays as it is. Profiles and links stay. The last listing and the rules about people are deleted, and the next listing that a program sends connects it again. Revoke its token to prevent that.",
+    "The directory stays as it is. Profiles, links and the rules about people stay. The last listing is deleted, and the next listing that a program sends connects it again. Revoke its token to prevent that.",
   disconnected: "The last listing was deleted from Kith.",
 };

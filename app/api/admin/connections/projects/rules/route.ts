@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { peopleRules, previewOfRules, rulesPreview } from "@/lib/connections/rules-schema";
+import { peopleRules, peopleRulesBody, previewOfRules, rulesPreview } from "@/lib/connections/rules-schema";
 import { getRules, previewPeopleRules, setRules } from "@/lib/connections/people-rules";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { projectsProblems } from "@/lib/http/problem-codes";
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Choose or preview the rules about who is a person",
     description:
       "The next sync applies the rules: it leaves out the records that a rule applies to, and people who are in the directory then leave. The change is recorded. With `preview=true`, nothing is stored: the response says whom each rule would leave out of the listing, which was read from the source at most five minutes ago.",
-    problems: [projectsProblems, { 404: ["preview_not_found"], 409: ["no_listing"] }],
+    problems: [projectsProblems, { 404: ["preview_not_found"], 409: ["no_listing", "changed_meanwhile"] }],
     permission: "admin:connections",
     query: z.strictObject({
       preview: z
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
         .describe("`true`: stores nothing and returns whom the rules leave out."),
       of: previewOfRules,
     }),
-    body: peopleRules,
+    body: peopleRulesBody,
     response: z.union([peopleRules, rulesPreview]),
     run: async ({ caller, query: { preview, of }, body, request: { signal } }) =>
       preview
