@@ -155,22 +155,23 @@ function listSliceIndexes({ from, to, active }: { from: number; to: number; acti
 }
 
 /** Loads the options that match the typed text, at most 60, and those for an empty text, which name the chosen option. */
-function useServedOptions(
+export function useServedOptions(
   view: DirectoryView,
   of: ChoiceFilter,
   { isOpened, isChosen, typed }: Parameters<UseFilterOptions>[1],
 ): FilterOptions {
-  const text = useDebounced(typed);
-  const address = buildListAddress(view);
   // The list of gaps is short and always complete. A chosen gap needs its title.
   const isGap = of === "gap";
+  const requested = isGap ? "" : typed;
+  const text = useDebounced(requested);
+  const address = buildListAddress(view);
   const enabled = isOpened || (isGap && isChosen);
   const known = useQuery({ ...filterOptionsQueryOptions(address, of), enabled });
-  const found = useQuery({ ...filterOptionsQueryOptions(address, of, isGap ? "" : text), enabled });
+  const found = useQuery({ ...filterOptionsQueryOptions(address, of, text), enabled });
   const options = [...(found.data?.options ?? []), ...(known.data?.options ?? [])];
   return {
     options: [...new Map(options.map((option) => [option.value, option])).values()],
-    isLoading: typed !== text || found.data === undefined || found.isPlaceholderData,
+    isLoading: requested !== text || found.data === undefined || found.isPlaceholderData,
     error: found.error,
     none: isGap && found.data?.options.length === 0 ? listFilters[toFilterId(of)].none : undefined,
   };
