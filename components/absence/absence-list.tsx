@@ -4,9 +4,11 @@ import { Stack } from "@mantine/core";
 import { useToday } from "@/components/ui/date";
 import { describeAbsence } from "@/lib/directory/absences/labels";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
+import { useUpdatePresence } from "./use-absences";
 
-export function AbsenceList({ person, today: served }: { person: PersonAbsences; today: string }) {
+export function AbsenceList({ person: read, today: served }: { person: PersonAbsences; today: string }) {
   const today = useToday(served);
+  const person = useUpdatePresence()(read);
   return (
     <Stack component="ul" gap={4} fz="sm" className="plain-list">
       {person.absences.map((absence, index) => (

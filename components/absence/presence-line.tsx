@@ -8,9 +8,11 @@ import { formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { readZonedClock } from "@/lib/platform/text/text-format";
 import { AwayBadge } from "./away-badge";
+import { useUpdatePresence } from "./use-absences";
 
-export function PresenceLine({ person, today: served }: { person: PersonAbsences; today: string }) {
+export function PresenceLine({ person: read, today: served }: { person: PersonAbsences; today: string }) {
   const today = useToday(served);
+  const person = useUpdatePresence()(read);
   const isInBrowser = useIsHydrated();
   const away = formatPresenceBadge(person, today);
   if (away !== null)

@@ -12,7 +12,7 @@ import { useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
 import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
 import type { User, UserChange } from "@/lib/identity/users/schema";
-import { foldName } from "@/lib/identity/matching/names";
+import { matchesQuery } from "@/lib/identity/matching/names";
 import { apiQuery } from "@/lib/browser/fetch-api";
 import { pluralize } from "@/lib/platform/text/text-format";
 import { SearchBox } from "@/components/ui/search-box";
@@ -147,11 +147,8 @@ const buildLevelFilters = (users: readonly User[]): { value: AccessLevel | "any"
   })),
 ];
 
-function findUsers(users: readonly User[], query: string, level: AccessLevel | "any"): User[] {
-  const words = foldName(query).split(" ");
-  return users.filter((user) => {
-    if (level !== "any" && user.access_level !== level) return false;
-    const text = foldName(`${user.name} ${user.email}`);
-    return words.every((word) => text.includes(word));
-  });
-}
+const findUsers = (users: readonly User[], query: string, level: AccessLevel | "any"): User[] =>
+  users.filter(
+    ({ access_level, name, email }) =>
+      (level === "any" || access_level === level) && matchesQuery(query, name, email),
+  );

@@ -1,15 +1,18 @@
 import { QueryClient } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { buildContext, buildDirectoryIndex } from "@/lib/directory/context";
-import { mapFilters, noFilters, type FilterCounts } from "@/lib/directory/filters";
+import { mapFilters, noFilters, selectFixedCounts, type FilterCounts } from "@/lib/directory/filters";
 import { defaultView, type DirectoryView } from "@/lib/directory/view";
+import { writeDirectorySearchParams } from "@/lib/directory/search-params";
+import { filterOptionsQueryOptions } from "@/lib/browser/large-directory";
 import { optionListQueryOptions } from "@/lib/browser/people";
 import { buildPerson } from "@/testing/directory-person";
 import { inProviders } from "@/testing/in-providers";
 import { DirectoryFilters } from "./directory-filters";
 import { FilterPills } from "./directory-toolbar";
 import { toggleName } from "./filter-select";
+import { useServedOptions } from "./large-directory";
 import { useActiveFilters } from "./use-active-filters";
 import { useLocalOptions } from "./use-local-options";
 
@@ -118,6 +121,20 @@ test("the department filter shows several departments, and a choice adds or remo
 test("a chosen gap in the data that affects nobody any more says that nothing is missing", () => {
   render(filters(null, true, { gap: ["no_account"] }));
   expect(screen.getByRole("combobox", { name: "Data" })).toHaveProperty("value", "Nothing missing");
+});
+
+test("in a large directory, the text of the box does not change the list of gaps, which would change the text", () => {
+  const view = { ...defaultView, gap: ["no_account"] };
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const answer = { counts: selectFixedCounts(counts, view), options: [] };
+  client.setQueryData(filterOptionsQueryOptions(writeDirectorySearchParams(view), "gap").queryKey, answer);
+  const { result, rerender } = renderHook(
+    (typed: string) => useServedOptions(view, "gap", { isOpened: false, isChosen: true, typed }),
+    { initialProps: "", wrapper: ({ children }) => inProviders(children, client) },
+  );
+  expect(result.current.isLoading).toBe(false);
+  rerender("Nothing missing");
+  expect(result.current.isLoading).toBe(false);
 });
 
 test("titles are offered without counts while the details of people are missing", async () => {

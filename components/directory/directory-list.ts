@@ -4,8 +4,11 @@ import type { ListedPerson } from "@/lib/directory/schema";
 export type DirectoryList = PeopleList<ListedPerson> & {
   idsOf: (from: number, to: number) => readonly string[] | Promise<readonly string[]>;
   selectedOf: (ids: ReadonlySet<string>) => "none" | "some" | "all";
-  /** Reports the positions near the viewport, so that the people there are loaded. Absent if everything is loaded. */
-  want?: (from: number, to: number) => void;
+  /**
+   * Reports the positions near the viewport, and that of the active person, so that these people are loaded. Absent if
+   * everything is loaded.
+   */
+  want?: (from: number, to: number, active: number) => void;
 };
 
 export function createLoadedList(people: readonly ListedPerson[]): DirectoryList {

@@ -73,7 +73,7 @@ export function FilterSelect({
     const isTyped = createWordPrefixMatcher(search);
     const fits = ({ value, label: name }: ComboboxItem) => {
       const { person, office } = byValue.get(value) ?? {};
-      return !isSeveralNames(value) && isTyped([name, person?.title, office].filter(Boolean).join(" "));
+      return !isSeveralNames(value) && isTyped(name, person?.title, office);
     };
     return listed
       .map((one) => ("items" in one ? { ...one, items: one.items.filter(fits).slice(0, limit) } : one))

@@ -51,7 +51,7 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
     }),
   });
   const shown = first.data;
-  const [wanted, setWanted] = useState({ from: 0, to: 0 });
+  const [wanted, setWanted] = useState({ from: 0, to: 0, active: 0 });
   const settled = useDebounced(wanted);
   const last = Math.ceil((shown?.found_total ?? 0) / rowsPerSlice) - 1;
   const near = listSliceIndexes(settled).filter((slice) => slice > 0 && slice <= last);
@@ -75,8 +75,10 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
   const related = useMemo(() => mergeRelated(slices), [slices]);
   const pictures = useMemo(() => mapPictureVersions([...related.details.values()]), [related]);
   const want = useCallback(
-    (from: number, to: number) =>
-      setWanted((before) => (before.from === from && before.to === to ? before : { from, to })),
+    (from: number, to: number, active: number) =>
+      setWanted((before) =>
+        before.from === from && before.to === to && before.active === active ? before : { from, to, active },
+      ),
     [],
   );
   const load = useCallback(
@@ -142,32 +144,34 @@ const buildListAddress = (view: DirectoryView) => writeDirectorySearchParams({ .
 const getInitialAddress = ({ address }: LargeInitialDirectory) =>
   buildListAddress(readDirectorySearchParams(new URLSearchParams(address)));
 
-/** Maximum number of slices requested for the rows near the viewport, from the first of these rows on. */
+/** Maximum number of slices requested for the rows near the viewport, from the first of these rows on, besides the active person's. */
 const maxSlices = 6;
 
-function listSliceIndexes({ from, to }: { from: number; to: number }): number[] {
+function listSliceIndexes({ from, to, active }: { from: number; to: number; active: number }): number[] {
   const first = Math.floor(from / rowsPerSlice);
   const count = Math.min(maxSlices, Math.floor(Math.max(0, to - 1) / rowsPerSlice) - first + 1);
-  return Array.from({ length: Math.max(0, count) }, (_, index) => first + index);
+  const near = Array.from({ length: Math.max(0, count) }, (_, index) => first + index);
+  return [...new Set([...near, Math.floor(active / rowsPerSlice)])];
 }
 
 /** Loads the options that match the typed text, at most 60, and those for an empty text, which name the chosen option. */
-function useServedOptions(
+export function useServedOptions(
   view: DirectoryView,
   of: ChoiceFilter,
   { isOpened, isChosen, typed }: Parameters<UseFilterOptions>[1],
 ): FilterOptions {
-  const text = useDebounced(typed);
-  const address = buildListAddress(view);
   // The list of gaps is short and always complete. A chosen gap needs its title.
   const isGap = of === "gap";
+  const requested = isGap ? "" : typed;
+  const text = useDebounced(requested);
+  const address = buildListAddress(view);
   const enabled = isOpened || (isGap && isChosen);
   const known = useQuery({ ...filterOptionsQueryOptions(address, of), enabled });
-  const found = useQuery({ ...filterOptionsQueryOptions(address, of, isGap ? "" : text), enabled });
+  const found = useQuery({ ...filterOptionsQueryOptions(address, of, text), enabled });
   const options = [...(found.data?.options ?? []), ...(known.data?.options ?? [])];
   return {
     options: [...new Map(options.map((option) => [option.value, option])).values()],
-    isLoading: typed !== text || found.data === undefined || found.isPlaceholderData,
+    isLoading: requested !== text || found.data === undefined || found.isPlaceholderData,
     error: found.error,
     none: isGap && found.data?.options.length === 0 ? listFilters[toFilterId(of)].none : undefined,
   };

@@ -50,7 +50,7 @@ export function PeopleGrid({
     [lines, cardHeight, headingHeight],
   );
   const topOf = useCallback((line: number) => tops[line] ?? 0, [tops]);
-  const { list, rows, active, setActive, onKeyDown, onToggle, quickLookId } = usePeopleList({
+  const { list, rows, range, active, setActive, onKeyDown, onToggle, quickLookId } = usePeopleList({
     people,
     selection,
     entrance,
@@ -73,12 +73,9 @@ export function PeopleGrid({
     observer.observe(element);
     return () => observer.disconnect();
   }, [list, fontScale, minCardWidth]);
-  const near = rows.flatMap((index) => {
-    const line = lines[index];
-    return line?.kind === "faces" ? [line] : [];
-  });
-  const [first, last] = [near[0]?.from ?? 0, near.at(-1)?.to ?? 0];
-  useEffect(() => people.want?.(first, last), [people, first, last]);
+  const near = lines.slice(range.from, range.to).filter((line) => line.kind === "faces");
+  const [first, end] = [near[0]?.from ?? 0, near.at(-1)?.to ?? 0];
+  useEffect(() => people.want?.(first, end, active), [people, first, end, active]);
   return (
     <div
       role="list"

@@ -9,7 +9,7 @@ import type { DirectorySort } from "@/lib/directory/view";
 import { atAddress } from "@/testing/at-address";
 import { inProviders } from "@/testing/in-providers";
 import { PeopleTable } from "./people-table";
-import { createLoadedList } from "./directory-list";
+import { createLoadedList, type DirectoryList } from "./directory-list";
 
 const person = (index: number): Person => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
@@ -62,6 +62,7 @@ const nobodyAway = () => null;
 
 function Table({
   count = 100,
+  want,
   columns = defaultColumns,
   groups = [],
   order = null,
@@ -69,16 +70,19 @@ function Table({
   awayLabelOf = nobodyAway,
 }: {
   count?: number;
+  want?: DirectoryList["want"];
   columns?: readonly DirectoryColumn[];
   groups?: { label: string; count: number }[];
   order?: DirectorySort | null;
   onSort?: (sort: DirectorySort | null) => void;
   awayLabelOf?: (id: string) => string | null;
 }) {
+  const { people, related } = company(count);
   return inProviders(
     atAddress(
       <PeopleTable
-        {...company(count)}
+        people={want ? { ...people, want } : people}
+        related={related}
         {...{ columns, words, selection, entrance, order, onSort, awayLabelOf }}
         sections={buildSections(groups)}
         isSelecting={false}
@@ -127,6 +131,19 @@ test("prints every person of the list, not only the rows near the viewport", () 
   expect(rows()).toBe(301);
   act(() => void window.dispatchEvent(new Event("afterprint")));
   expect(rows()).toBe(onScreen);
+});
+
+test("requests the rows in the viewport, and the row with the focus, however far it is", () => {
+  const want = vi.fn<NonNullable<DirectoryList["want"]>>();
+  const { container } = render(<Table count={2_000} want={want} />);
+  fireEvent.focus(screen.getByText("Anna Nr3"));
+  const list = container.querySelector("[role=rowgroup]:last-child");
+  vi.spyOn(list ?? container, "getBoundingClientRect").mockReturnValue(new DOMRect(0, -1_000 * 36));
+  act(() => void window.dispatchEvent(new Event("scroll")));
+  const [from = 0, to = 0, active] = want.mock.lastCall ?? [];
+  expect(from).toBeGreaterThan(900);
+  expect(to).toBeLessThan(1_100);
+  expect(active).toBe(3);
 });
 
 test("a column header sorts, reverses on the second click, resets on the third, and has aria-sort", () => {

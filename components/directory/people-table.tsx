@@ -175,7 +175,7 @@ function TableRows({
       (place * rowHeight + countHeadingsBefore(sections, place) * (rowHeights.heading - rowHeight)),
     [sections, rowHeight, fontScale],
   );
-  const { list, rows, active, setActive, onKeyDown, onToggle, quickLookId } = usePeopleList({
+  const { list, rows, range, active, setActive, onKeyDown, onToggle, quickLookId } = usePeopleList({
     people,
     selection,
     entrance,
@@ -187,8 +187,8 @@ function TableRows({
     initialRowCount,
   });
   // Positions include headings, so this range of people is larger than necessary.
-  const [first, last] = [(rows[0] ?? 0) - sections.length, rows.at(-1) ?? 0];
-  useEffect(() => people.want?.(Math.max(0, first), last + 1), [people, first, last]);
+  const [first, end] = [Math.max(0, range.from - sections.length), Math.min(range.to, people.length)];
+  useEffect(() => people.want?.(first, end, active), [people, first, end, active]);
   return (
     <div
       role="rowgroup"

@@ -89,7 +89,14 @@ async function copyEmails(personIds: readonly string[]): Promise<{ copied: numbe
   if (typeof navigator.clipboard === "undefined") {
     throw new Error("This browser can't copy e-mails here. Save the CSV instead.");
   }
-  const emails = await exportWorkEmails(personIds);
-  await navigator.clipboard.writeText([...new Set(emails.values())].join(", "));
+  const reading = exportWorkEmails(personIds);
+  const text = reading.then((found) => [...new Set(found.values())].join(", "));
+  // Safari writes only during the click, so it gets a promise of the text. Older browsers accept only the text.
+  const write = async () =>
+    navigator.clipboard.write([
+      new ClipboardItem({ "text/plain": text.then((all) => new Blob([all], { type: "text/plain" })) }),
+    ]);
+  await write().catch(async () => navigator.clipboard.writeText(await text));
+  const emails = await reading;
   return { copied: emails.size, missing: personIds.length - emails.size };
 }

@@ -20,6 +20,7 @@ import { buildSections } from "@/lib/directory/sections";
 import type { SearchResult } from "@/lib/directory/partial-match";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
 import { useAbsences } from "@/components/absence/use-absences";
+import { useToday } from "@/components/ui/date";
 import { getBrowserTimeZone } from "@/components/ui/time";
 import { saveOfflineDirectory } from "@/lib/browser/offline-directory";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
@@ -50,6 +51,7 @@ export function useClientSideDirectory(
   const sources = useMemo(() => listNeededSources(view), [view]);
   const { options, error: optionsError } = useOptionLists(syncedAt, sources);
   const { absences, isLoading: isLoadingAbsences } = useAbsences();
+  const today = useToday(start.today);
   const people = usePeopleWithPreferredNames(data?.people, detailsQuery);
   useEffect(() => {
     if (!people || !detailData) return;
@@ -76,9 +78,9 @@ export function useClientSideDirectory(
           absences: absences && [...absences.values()],
           options,
         },
-        { viewerPersonId: start.me, today: start.today },
+        { viewerPersonId: start.me, today },
       ),
-    [people, related, start, options, absences],
+    [people, related, start, options, absences, today],
   );
   const pictures = useMemo(
     () => mapPictureVersions(detailData?.details ?? start.details),

@@ -40,7 +40,12 @@ export function usePeopleList({
   const [wanted, setActive] = useState(0);
   const active = Math.max(0, Math.min(wanted, last));
   const list = useRef<HTMLDivElement>(null);
-  const { rows, scrollTo } = useVirtualRows({ ...lines, list, content: people, focusedRow: lineOf(active) });
+  const { rows, range, scrollTo } = useVirtualRows({
+    ...lines,
+    list,
+    content: people,
+    focusedRow: lineOf(active),
+  });
   /** Focus change to this person. `isOnPlaceholder`: the target row has the focus, and is still loading. */
   const moving = useRef<{ to: number; isOnPlaceholder: boolean } | null>(null);
 
@@ -95,7 +100,7 @@ export function usePeopleList({
     } else return;
     event.preventDefault();
   };
-  return { list, rows, active, setActive, onKeyDown, onToggle, quickLookId: useQuickLookId() };
+  return { list, rows, range, active, setActive, onKeyDown, onToggle, quickLookId: useQuickLookId() };
 }
 
 const rowsPerPageKey = 8;

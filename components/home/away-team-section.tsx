@@ -1,6 +1,7 @@
 "use client";
 
 import { Text } from "@mantine/core";
+import { useUpdatePresence } from "@/components/absence/use-absences";
 import { useToday } from "@/components/ui/date";
 import Link from "next/link";
 import { Fragment } from "react";
@@ -23,15 +24,17 @@ export function AwayTeamSection({
   today: string;
 }) {
   const today = useToday(served);
+  const update = useUpdatePresence();
   return (
     <HomeSection title="Away in my team">
       {total === 0 ? (
         <Text c="dimmed">No one is away in the next seven days.</Text>
       ) : (
         <ul className={classes["people"]}>
-          {people.map(({ person, absences }) => (
-            <HomePersonRow key={person.id} person={person} note={formatNote(absences, today)} />
-          ))}
+          {people.map(({ person, absences }) => {
+            const note = formatNote(update(absences), today);
+            return note && <HomePersonRow key={person.id} person={person} note={note} />;
+          })}
         </ul>
       )}
       <MoreLink section="away-in-my-team" total={total} shown={people.length} />
@@ -52,6 +55,7 @@ export function AwayTeamSection({
   );
 }
 
+/** Empty for a person whose last absence has ended. */
 function formatNote(person: PersonAbsences, today: string): string {
   const [next] = person.absences;
   return formatPresenceBadge(person, today) ?? (next ? describeAbsence(next, false, today) : "");

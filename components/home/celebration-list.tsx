@@ -2,6 +2,7 @@
 
 import { useToday } from "@/components/ui/date";
 import { describeCelebration, type Celebration } from "@/lib/pages/home/celebrations";
+import { addDays } from "@/lib/platform/text/times";
 import { HomePersonRow } from "./home-person-row";
 import classes from "./home-content.module.css";
 
@@ -17,13 +18,15 @@ export function CelebrationList({
   const today = useToday(served);
   return (
     <ul className={classes["people"]} aria-labelledby={labelId}>
-      {celebrations.map((celebration) => (
-        <HomePersonRow
-          key={`${celebration.kind} ${celebration.person.id}`}
-          person={celebration.person}
-          note={describeCelebration(celebration, today)}
-        />
-      ))}
+      {celebrations
+        .filter(({ on }) => on >= addDays(today, -1)) // the page may have been open for days
+        .map((celebration) => (
+          <HomePersonRow
+            key={`${celebration.kind} ${celebration.person.id}`}
+            person={celebration.person}
+            note={describeCelebration(celebration, today)}
+          />
+        ))}
     </ul>
   );
 }

@@ -7,12 +7,8 @@ import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "rea
 import { MatchingHeader } from "@/components/matching/matching-header";
 import { MatchingPageSkeleton } from "@/components/matching/matching-skeleton";
 import { MatchList } from "@/components/matching/match-list";
-import {
-  matchesQuery,
-  RecordDialog,
-  RecordSearch,
-  type VendorRecord,
-} from "@/components/matching/record-picker";
+import { RecordDialog, RecordSearch, type VendorRecord } from "@/components/matching/record-picker";
+import { matchesQuery } from "@/lib/identity/matching/names";
 import { getProfileText } from "@/components/profile/profile-text";
 import { CountedTabs } from "@/components/ui/counted-tabs";
 import { EmptyState } from "@/components/ui/empty-state";

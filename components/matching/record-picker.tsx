@@ -2,7 +2,7 @@ import { Badge, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDeferredValue, useState, type ReactNode } from "react";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { SearchBox } from "@/components/ui/search-box";
-import { foldName } from "@/lib/identity/matching/names";
+import { matchesQuery } from "@/lib/identity/matching/names";
 import classes from "./matching.module.css";
 
 /** Record of a connected system. `action`: label of the button that chooses the record; null if it is taken. */
@@ -17,14 +17,6 @@ export type VendorRecord = {
 };
 
 const maxResults = 20;
-
-/** Returns true if the texts together contain every word of the query, ignoring case and accents. */
-export function matchesQuery(query: string, ...texts: readonly (string | null | undefined)[]): boolean {
-  const words = foldName(query).split(" ").filter(Boolean);
-  if (words.length === 0) return true;
-  const folded = foldName(texts.filter(Boolean).join(" "));
-  return words.every((word) => folded.includes(word));
-}
 
 /** Free records come first. */
 export const findRecords = (records: readonly VendorRecord[], query: string): VendorRecord[] =>

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { getTakeOverConfirmation } from "@/components/profile/payroll-match-labels";
 import { getProfileText } from "@/components/profile/profile-text";
 import { MatchingHeader } from "@/components/matching/matching-header";
-import { matchesQuery, RecordDialog, RecordSearch } from "@/components/matching/record-picker";
+import { RecordDialog, RecordSearch } from "@/components/matching/record-picker";
 import { CountedTabs } from "@/components/ui/counted-tabs";
 import { EmptyState } from "@/components/ui/empty-state";
 import { InlineLink } from "@/components/ui/inline-link";
@@ -13,7 +13,7 @@ import { SearchBox } from "@/components/ui/search-box";
 import { RelativeTime } from "@/components/ui/time";
 import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
 import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
-import { apiFullName } from "@/lib/identity/matching/names";
+import { apiFullName, matchesQuery } from "@/lib/identity/matching/names";
 import type {
   AcceptConflictReason,
   ReviewPerson,

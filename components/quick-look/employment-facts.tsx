@@ -26,7 +26,9 @@ export function EmploymentFacts({ employment, today: served }: { employment: Emp
       ) : (
         <Fact label="Started">{null}</Fact>
       )}
-      {employment.end_date && <Fact label="Ends">{formatDate(employment.end_date)}</Fact>}
+      {employment.end_date && (
+        <Fact label={employment.end_date < today ? "Ended" : "Ends"}>{formatDate(employment.end_date)}</Fact>
+      )}
     </>
   );
 }

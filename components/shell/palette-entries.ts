@@ -14,7 +14,7 @@ export const findPaletteEntries = <E extends Pick<PaletteEntry, "label" | "keywo
   query: string,
 ): E[] => {
   const isTyped = createWordPrefixMatcher(query);
-  return entries.filter(({ label, keywords: words }) => isTyped(`${label} ${words}`));
+  return entries.filter(({ label, keywords: words }) => isTyped(label, words));
 };
 
 /** Ignores case and accents. */

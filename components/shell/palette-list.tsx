@@ -18,7 +18,7 @@ import type { ListedPerson } from "@/lib/directory/schema";
 import { appendMatchReasons, splitIntoFoldedWords } from "@/lib/directory/highlight";
 import { describeMissingAddress, describePartialMatch } from "@/lib/directory/partial-match";
 import type { SignedInUser } from "./signed-in-user";
-import { createWordPrefixMatcher } from "@/lib/identity/matching/names";
+import { apiFullName, createWordPrefixMatcher } from "@/lib/identity/matching/names";
 import { findPaletteEntries, isEntryNamed, type PaletteEntry } from "./palette-entries";
 import classes from "./palette.module.css";
 import {
@@ -203,8 +203,7 @@ function useOptionGroups(me: SignedInUser, query: string, people: PalettePeople)
     },
   ];
   const [first] = shown;
-  const isMeant =
-    first && createWordPrefixMatcher(query)(`${first.first_name} ${first.last_name} ${first.title}`);
+  const isMeant = first && createWordPrefixMatcher(query)(apiFullName(first), first.title);
   const isDepartmentNamed = foundDepartments.some((department) => isEntryNamed(department, query));
   const groups = isMeant && !isDepartmentNamed ? [named, ...others] : [...others, named];
   return {

@@ -6,7 +6,7 @@ import {
   formatDateInZone,
   formatDateTime,
 } from "@/lib/platform/text/text-format";
-import { getBrowserTimeZone, formatRelative, useNow } from "./time";
+import { getBrowserTimeZone, formatRelative, formatRelativeCount, useNow } from "./time";
 import { useIsHydrated } from "./use-is-hydrated";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -35,6 +35,20 @@ export function useToday<Served extends string | null>(served: Served): string |
   return now === null ? served : readZonedClock(getBrowserTimeZone(), new Date(now)).date;
 }
 
-/** Date relative to today: "today", "in 3 days", "2 years ago". */
-export const RelativeDate = ({ value, today }: { value: string; today: string }) =>
-  value === today ? "today" : formatRelative(Date.parse(value) - Date.parse(today));
+/** Date relative to today: "today", "in 3 days", "2 years ago". Counts months and years of the calendar. */
+export function RelativeDate({ value, today }: { value: string; today: string }) {
+  if (value === today) return "today";
+  const [from, to] = value < today ? [value, today] : [today, value];
+  const months = countMonths(from, to);
+  if (months === 0) return formatRelative(Date.parse(value) - Date.parse(today));
+  const [count, unit] = months < 12 ? [months, "month" as const] : [Math.floor(months / 12), "year" as const];
+  return formatRelativeCount(value < today ? -count : count, unit);
+}
+
+/** Returns the number of whole calendar months. */
+function countMonths(from: string, to: string): number {
+  const [start, end] = [new Date(from), new Date(to)];
+  const months =
+    (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();
+  return end.getUTCDate() < start.getUTCDate() ? months - 1 : months;
+}

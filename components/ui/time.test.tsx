@@ -46,6 +46,10 @@ test.each([
   ["2026-11-23", "tomorrow"],
   ["2026-11-21", "yesterday"],
   ["2023-11-20", "3 years ago"],
+  ["2020-11-22", "6 years ago"],
+  ["2020-11-23", "5 years ago"],
+  ["2025-11-23", "11 months ago"],
+  ["2027-01-22", "in 2 months"],
 ])("%s is %s on 22 Nov 2026", (value, words) => {
   expect(render(<RelativeDate value={value} today="2026-11-22" />).container.textContent).toBe(words);
 });

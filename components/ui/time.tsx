@@ -87,15 +87,19 @@ export function formatRelative(differenceMs: number, withinAMinute = "just now")
   const step = relativeUnits[exact];
   if (!step) return withinAMinute;
   const [unit, size] = step;
-  relativeFormat ??= new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   // Future times are rounded and past times truncated: in 119 minutes is "in 2 hours", 119 minutes ago is "1 hour ago".
-  if (seconds < 0) return relativeFormat.format(Math.trunc(seconds / size), unit);
+  if (seconds < 0) return formatRelativeCount(Math.trunc(seconds / size), unit);
   // A rounded time that is one of the next larger unit is shown in that unit: "in 1 hour", not "in 60 minutes".
   const rounded = Math.round(seconds / size);
   const [largerUnit, largerSize] = relativeUnits[exact - 1] ?? [unit, Number.POSITIVE_INFINITY];
   return rounded * size < largerSize
-    ? relativeFormat.format(rounded, unit)
-    : relativeFormat.format(1, largerUnit);
+    ? formatRelativeCount(rounded, unit)
+    : formatRelativeCount(1, largerUnit);
+}
+
+export function formatRelativeCount(count: number, unit: Intl.RelativeTimeFormatUnit): string {
+  relativeFormat ??= new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  return relativeFormat.format(count, unit);
 }
 
 /** Formats a duration: "350 ms", "2.5 s" or "1 min 5 s". */

@@ -74,7 +74,7 @@ export function useVirtualRows({
   const range = isOnPaper
     ? { from: 0, to: maxPrintedRows }
     : { from: Math.max(0, drawn.from - spare), to: drawn.to + spare };
-  return { rows: listRows(range, focusedRow, count), scrollTo };
+  return { rows: listRows(range, focusedRow, count), range, scrollTo };
 }
 
 /** `height` in pixels. Returns the first row above the list, the last row below it. */

@@ -1,4 +1,4 @@
-import { foldName, fullName } from "@/lib/identity/matching/names";
+import { foldName, fullName, matchesQuery } from "@/lib/identity/matching/names";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { filterChunked, mapChunked, recordsPerChunk, type ChunkedWork } from "@/lib/platform/chunked";
 import { cleanText } from "@/lib/platform/text/plain-text";
@@ -172,11 +172,10 @@ export function searchListing(
   { always, never }: PeopleRules,
   q: string,
 ): RulesListing {
-  const [wanted, id] = [foldName(q), q.trim()];
+  const id = q.trim();
   const isException = createIdTest([...always, ...never]);
-  const isFound = ({ foldedName, foldedEmail, person }: Subject) =>
-    isSameId(person.externalId, id) ||
-    (wanted !== "" && (foldedName.includes(wanted) || foldedEmail.includes(wanted)));
+  const isFound = ({ name, email, person }: Subject) =>
+    isSameId(person.externalId, id) || (foldName(q) !== "" && matchesQuery(q, name, email));
   return {
     total: subjects.length,
     found: subjects.filter(isFound).slice(0, maxFound).map(toSourceRecord),

@@ -31,7 +31,7 @@ export function* listFilterOptionsChunked(
     // Title and office distinguish people with the same name, and are searched too.
     const officeOf = (id: string) => context.details.get(id)?.office ?? null;
     const fitting = yield* filterChunked(managers, (person) =>
-      isTyped(`${apiFullName(person)} ${person.title} ${officeOf(person.id) ?? ""}`),
+      isTyped(apiFullName(person), person.title, officeOf(person.id)),
     );
     return fitting.map((person) => ({
       ...toOption(person.id, apiFullName(person)),
@@ -39,7 +39,7 @@ export function* listFilterOptionsChunked(
       office: officeOf(person.id),
     }));
   }
-  const fitting = yield* filterChunked([...counts.keys()], isTyped);
+  const fitting = yield* filterChunked([...counts.keys()], (name) => isTyped(name));
   const isInOrder = optionSources.some((source) => source === listFilters[toFilterId(of)].needs);
   return (isInOrder ? fitting : yield* sortChunked(fitting, compareNames)).map((name) => toOption(name));
 }

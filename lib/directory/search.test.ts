@@ -234,7 +234,7 @@ describe("a name that is written without spaces (PEOPLE-36)", () => {
     ["Ming", "Wang"],
   ].map(([first_name = "", last_name = ""]) => ({ first_name, last_name, title: "" }));
   const byName = buildSearch(company, ({ first_name }) =>
-    first_name === "Ming" ? { preferred_name: "王明" } : {},
+    first_name === "Ming" ? { preferred_name: "王 明" } : {},
   );
   test.each([
     ["小明", "王小明", "小明王", "王 小明", "小明 王", "王小"],

@@ -1,6 +1,6 @@
 import { jaroWinkler } from "@skyra/jaro-winkler";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
-import { foldName, parseQueryWords } from "@/lib/identity/matching/names";
+import { addJoinedSpellings, apiFullName, foldName, parseQueryWords } from "@/lib/identity/matching/names";
 import {
   runSynchronously,
   splitIntoChunks,
@@ -202,13 +202,9 @@ export function* buildSearchChunked<P extends SearchablePerson>(
   };
 }
 
-/** Matches names of scripts that are written without spaces. */
-const unspacedName = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
 type NameParts = Pick<Person, "first_name" | "last_name">;
 
-const spellName = ({ first_name: first, last_name: last }: NameParts): string =>
-  `${first} ${last}` + (unspacedName.test(first + last) ? ` ${last}${first} ${first}${last}` : "");
+const spellName = (name: NameParts): string => addJoinedSpellings(apiFullName(name));
 
 const getShownName = (person: SearchablePerson, preferredName: string | null | undefined): NameParts =>
   preferredName ? { first_name: preferredName, last_name: "" } : person;

@@ -1,3 +1,4 @@
+import { updatePresence } from "./presence";
 import { describe, expect, test } from "vitest";
 import { describeAbsence, formatPresenceBadge } from "./labels";
 import type { Absence } from "./schema";
@@ -43,4 +44,16 @@ test.each([
   ["2026-11-30", "2026-12-14", false, "Away from Mon, back on 14 Dec"],
 ] as const)("an absence from %s to %s (current: %s) reads %s", (starts_on, back_on, isCurrent, text) => {
   expect(describeAbsence(absenceOf(starts_on, back_on), isCurrent, today)).toBe(text);
+});
+
+test("an absence that has ended since the response is over, and a later one is next", () => {
+  const later = { starts_at: "2026-11-24T00:00:00", ends_at: "2026-11-25T00:00:00" };
+  const until = "2026-11-23T08:00:00";
+  const person = {
+    now: "away" as const,
+    until,
+    absences: [{ starts_at: "2026-11-22T00:00:00", ends_at: until }, later],
+  };
+  expect(updatePresence(person, "2026-11-23T07:59:59")).toEqual(person);
+  expect(updatePresence(person, until)).toEqual({ now: "free", until: null, absences: [later] });
 });

@@ -17,5 +17,14 @@ export function findPresence(
   return found ? { presence: found.kind, until: found.endsAt } : { presence: "free", until: null };
 }
 
+type Presences = { now: Presence; until: string | null; absences: readonly { ends_at: string }[] };
+
+/** Returns the person as of the UTC timestamp `now`: without what has ended since the response. */
+export function updatePresence<P extends Presences>(person: P, now: string): P {
+  const isOver = (end: string | null) => end !== null && end <= now;
+  const absences = person.absences.filter(({ ends_at }) => !isOver(ends_at));
+  return { ...person, absences, ...(isOver(person.until) && { now: "free", until: null }) };
+}
+
 export const selectAwayIds = (people: readonly { id: string; now: Presence }[]): string[] =>
   people.flatMap(({ id, now }) => (now === "away" ? [id] : []));

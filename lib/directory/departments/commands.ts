@@ -5,8 +5,7 @@ import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { database, databaseNow } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
-import { toFormerDepartmentId } from "./department-id";
-import { findDepartment, getDepartment } from "./queries";
+import { findDepartment, getDepartment, listIds } from "./queries";
 import type { DepartmentResponse } from "./schema";
 
 /** Removes the mission for null or an empty text. Throws 403 `not_lead`, and 404 for an unknown id. */
@@ -24,7 +23,7 @@ export async function setDepartmentMission(
     );
   }
   await database().$transaction(async (transaction) => {
-    const where = { id: { in: [group.id, toFormerDepartmentId(group.id)] } };
+    const where = { id: { in: listIds(group) } };
     const stored = await transaction.department.findMany({ where });
     const before = stored.find((one) => one.id === group.id) ?? stored[0];
     if ((before?.mission ?? null) === (mission || null)) return;

@@ -1,4 +1,4 @@
-import { toNameKey } from "@/lib/directory/spellings";
+import { toSpellingForm } from "@/lib/identity/matching/name-forms";
 
 export const maxMissionLength = 300;
 
@@ -6,10 +6,16 @@ export const maxMissionLength = 300;
  * Returns the id of a department, which is part of URLs: "people-and-culture". Names that differ only in case, accents
  * of Latin, Greek and Cyrillic letters, or punctuation have equal ids. Any other new name gives the department a new id.
  */
-export const toDepartmentId = (name: string): string => toNameKey(name).normalize("NFC").replaceAll(" ", "-");
+export const toDepartmentId = (name: string): string => toId(toSpellingForm(name).plain);
+
+/** Returns the id of a department whose name differs from the name of another department only in its marks. */
+export const toMarkedDepartmentId = (name: string): string => toId(toSpellingForm(name).marked);
+
+const toId = (text: string): string => text.normalize("NFC").replaceAll(" ", "-");
 
 /** Returns the id that earlier versions of Kith gave the department: without the marks of any script. */
 export const toFormerDepartmentId = (id: string): string => id.normalize("NFD").replace(/\p{M}/gu, "");
 
+/** The marked id finds the department whatever the other departments are called. */
 export const buildDepartmentPath = (name: string): string =>
-  `/departments/${encodeURIComponent(toDepartmentId(name))}`;
+  `/departments/${encodeURIComponent(toMarkedDepartmentId(name))}`;

@@ -1,29 +1,60 @@
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import { createNewcomerCheck } from "@/lib/directory/newcomers";
-import { groupBySpelling, isSameSpelling, mergeSpellings } from "@/lib/directory/spellings";
+import {
+  findFrequentSpellings,
+  groupBySpelling,
+  isSameSpelling,
+  mergeSpellings,
+} from "@/lib/directory/spellings";
 import type { Person } from "@/lib/directory/schema";
 import { compareNames } from "@/lib/identity/matching/names";
 import { countByTop } from "@/lib/directory/count-by-top";
-import { toDepartmentId } from "./department-id";
+import { toDepartmentId, toFormerDepartmentId, toMarkedDepartmentId } from "./department-id";
 
-export type DepartmentGroup = { id: string; name: string; people: readonly Person[]; lead: Person | null };
+export type DepartmentGroup = {
+  id: string;
+  /** Other ids that name this department and no other. */
+  otherIds: readonly string[];
+  name: string;
+  people: readonly Person[];
+  lead: Person | null;
+};
 
 type Details = ReadonlyMap<string, Pick<PersonDetails, "department" | "teams" | "office" | "joined_on">>;
 
-/** Groups people by department: largest first, then by name. Omits people without a department. */
+/**
+ * Groups people by department: largest first, then by name. Omits people without a department. Spellings of one name
+ * are one department.
+ */
 export function groupDepartments(people: readonly Person[], details: Details): DepartmentGroup[] {
-  const groups = new Map<string, { name: string; people: Person[] }>();
+  const departmentOf = ({ id }: Person) => details.get(id)?.department ?? "";
+  const counts = new Map<string, number>();
   for (const person of people) {
-    const name = details.get(person.id)?.department;
-    if (!name) continue;
-    const group = groups.get(name);
-    if (group) group.people.push(person);
-    else groups.set(name, { name, people: [person] });
+    const name = departmentOf(person);
+    if (name !== "") counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return [...groups.values()]
-    .sort((a, b) => b.people.length - a.people.length || compareNames(a.name, b.name))
-    .map((group) => ({ ...group, id: toDepartmentId(group.name), lead: findDepartmentLead(group.people) }));
+  const names = findFrequentSpellings(counts);
+  const groups = new Map<string, { people: Person[]; ids: Set<string> }>();
+  for (const [spelling, name] of names) {
+    const ids = new Set([...(groups.get(name)?.ids ?? []), ...listPossibleIds(spelling)]);
+    groups.set(name, { people: [], ids });
+  }
+  for (const person of people) groups.get(names.get(departmentOf(person)) ?? "")?.people.push(person);
+  const claims = new Map<string, number>();
+  for (const { ids } of groups.values()) for (const id of ids) claims.set(id, (claims.get(id) ?? 0) + 1);
+  const isOwn = (id: string) => claims.get(id) === 1;
+  return Array.from(groups, ([name, { people: own, ids }]) => {
+    const id = isOwn(toDepartmentId(name)) ? toDepartmentId(name) : toMarkedDepartmentId(name);
+    const otherIds = [...ids].filter((one) => one !== id && isOwn(one));
+    return { id, otherIds, name, people: own, lead: findDepartmentLead(own) };
+  }).sort((a, b) => b.people.length - a.people.length || compareNames(a.name, b.name));
 }
+
+const listPossibleIds = (name: string): string[] => [
+  toDepartmentId(name),
+  toMarkedDepartmentId(name),
+  toFormerDepartmentId(toDepartmentId(name)),
+];
 
 /**
  * Returns the lead: among the people whose manager is not in the department, the person with the most people of the

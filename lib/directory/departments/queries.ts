@@ -8,7 +8,6 @@ import { database, databaseNow } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { toDateText } from "@/lib/platform/text/times";
 import { createObjectCache } from "@/lib/platform/singleton";
-import { toFormerDepartmentId } from "./department-id";
 import {
   countPeopleByOffice,
   findNewcomers,
@@ -43,7 +42,12 @@ export async function listDepartments(caller: CallerWith<"view:people">): Promis
   const missions = new Map(rows.map(({ id, mission }) => [id, mission]));
   return {
     departments: groups.map((group) =>
-      toDepartment(group, missions.get(group.id) ?? missions.get(toFormerDepartmentId(group.id)) ?? null),
+      toDepartment(
+        group,
+        listIds(group)
+          .map((id) => missions.get(id))
+          .find((mission) => mission) ?? null,
+      ),
     ),
     without_department: total - groups.reduce((sum, { people }) => sum + people.length, 0),
   };
@@ -54,8 +58,7 @@ export async function getDepartment(
   id: string,
 ): Promise<DepartmentResponse> {
   const { group, details } = await findDepartment(caller, id);
-  const former = toFormerDepartmentId(group.id);
-  const rows = await database().department.findMany({ where: { id: { in: [group.id, former] } } });
+  const rows = await database().department.findMany({ where: { id: { in: listIds(group) } } });
   const row = rows.find((one) => one.id === group.id) ?? rows[0];
   const today = toDateText(databaseNow());
   return {
@@ -81,11 +84,13 @@ export async function findDepartment(
   id: string,
 ): Promise<{ group: DepartmentGroup; details: Details }> {
   const { groups, details } = await readDepartments(caller);
-  const group =
-    groups.find((one) => one.id === id) ?? groups.find((one) => toFormerDepartmentId(one.id) === id);
+  const group = groups.find((one) => one.id === id) ?? groups.find(({ otherIds }) => otherIds.includes(id));
   if (group) return { group, details };
   throw new Problem("missing", "department_not_found", "There is no such department.");
 }
+
+/** Ids under which the mission may be stored. */
+export const listIds = ({ id, otherIds }: DepartmentGroup): string[] => [id, ...otherIds];
 
 const toDepartment = ({ id, name, people, lead }: DepartmentGroup, mission: string | null): Department => ({
   id,

@@ -6,6 +6,7 @@ import { drawInitials } from "@/lib/directory/initials-svg";
 import { isSameName, toNameForm } from "./name-forms";
 import {
   createWordPrefixMatcher,
+  matchesQuery,
   compareNames,
   foldLetters,
   foldName,
@@ -250,3 +251,21 @@ describe("initials", () => {
     expect(drawInitials(colour, letters)).toBeNull();
   });
 });
+
+test("matches all words in any order and without accents; an empty query matches everyone", () => {
+  expect(matchesQuery("costa jose", "José Costa", null)).toBe(true);
+  expect(matchesQuery("jose@x", "José Costa", "jose@x.au")).toBe(true);
+  expect(matchesQuery("jose silva", "José Costa")).toBe(false);
+  expect(matchesQuery("  ", "José Costa")).toBe(true);
+});
+
+test.each(["王小明", "小明王", "王 小明", "小明 王"])(
+  "searches find a name without spaces by %s (PEOPLE-36)",
+  (typed) => {
+    for (const name of ["小明 王", "王 小明"]) {
+      expect(matchesQuery(typed, name, null)).toBe(true);
+      expect(createWordPrefixMatcher(typed)("Chef", name)).toBe(true);
+    }
+    expect(createWordPrefixMatcher(typed)("小红 王")).toBe(false);
+  },
+);

@@ -64,12 +64,36 @@ export function parseQueryWords(query: string, toWord: (typed: string) => string
   return Array.from(words, ([folded, typed]) => ({ folded, typed })).slice(0, maxQueryWords);
 }
 
-export function createWordPrefixMatcher(typed: string): (text: string) => boolean {
+type SearchedTexts = readonly (string | null | undefined)[];
+
+/** Returns whether texts together have, for each typed word, a word that begins with it. */
+export function createWordPrefixMatcher(typed: string): (...texts: SearchedTexts) => boolean {
   const beginnings = parseQueryWords(typed).map(({ folded }) => ` ${folded}`);
-  return (text) => {
-    const folded = ` ${foldName(text)}`;
+  return (...texts) => {
+    const folded = ` ${foldSearchedTexts(texts)}`;
     return beginnings.every((beginning) => folded.includes(beginning));
   };
+}
+
+/** Returns true if the texts together contain every word of the query, ignoring case and accents. */
+export function matchesQuery(query: string, ...texts: SearchedTexts): boolean {
+  const folded = foldSearchedTexts(texts);
+  return foldName(query)
+    .split(" ")
+    .every((word) => folded.includes(word));
+}
+
+const foldSearchedTexts = (texts: SearchedTexts): string =>
+  foldName(texts.map((text) => addJoinedSpellings(text ?? "")).join(" "));
+
+/** Matches names of scripts that are written without spaces. */
+const unspacedName = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Adds the name without spaces, in both orders, in scripts that are written without spaces (PEOPLE-36). */
+export function addJoinedSpellings(name: string): string {
+  if (!unspacedName.test(name)) return name;
+  const words = name.trim().split(/\s+/);
+  return words.length === 1 ? name : `${name} ${words.toReversed().join("")} ${words.join("")}`;
 }
 
 /** By "first last", then by id: the order of lists and the org chart (PEOPLE-4). Does not modify its input. */
