@@ -1,5 +1,6 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
+import { isRestrictedFromLinksOf } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import type { PeopleSource } from "@/lib/connections/connectors/people/port";
@@ -118,7 +119,9 @@ async function matchSystem(
   provider: MappedSystem,
   records: readonly SystemRecord[],
 ) {
-  const users = (await readUserLinks(transaction, null)).filter(({ ignored }) => !ignored);
+  const users = (await readUserLinks(transaction, null)).filter(
+    ({ ignored, user_id }) => !ignored && !isRestrictedFromLinksOf(current, user_id),
+  );
   const links = {
     projects: await readLinks(transaction, peopleSystem),
     payroll: await readLinks(transaction, "payroll"),

@@ -1,6 +1,9 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { requireUnrestrictedForOwnLinks } from "@/lib/identity/access/require-permission";
+import {
+  isRestrictedFromLinksOf,
+  requireUnrestrictedForOwnLinks,
+} from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
 import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
@@ -105,6 +108,7 @@ async function createLink(
     const { userId, employeeId: linkedId } = await getLinkablePerson(id, transaction);
     if (origin === "manual") requireUnrestrictedForOwnLinks(current, [userId]);
     if (origin === "automatic") {
+      if (isRestrictedFromLinksOf(current, userId)) return false;
       // A link or rejection made meanwhile takes precedence.
       if (linkedId !== null || (await loadRejectionCheck(transaction, [id]))(id, employeeId)) return false;
     }
