@@ -154,7 +154,7 @@ export function useReview() {
       await fetchApi("DELETE", "/api/people/{id}/payroll-link", { path: { id: person_id } });
       showNotice({
         title: `${personName} is unlinked`,
-        message: "Their payroll data was deleted from Kith.",
+        message: "Their payroll data was deleted from Kith, and the match is rejected.",
       });
     });
 

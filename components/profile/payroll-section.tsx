@@ -93,7 +93,7 @@ function LinkButtons({ personId, unlinking }: { personId: string; unlinking: Con
     () => fetchApi("DELETE", "/api/people/{id}/payroll-link", { path: { id: personId } }),
     {
       title: "Unlinked",
-      message: "Their payroll data was deleted from Kith.",
+      message: "Their payroll data was deleted from Kith, and the match is rejected.",
     },
   );
   return (

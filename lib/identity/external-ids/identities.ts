@@ -42,18 +42,25 @@ async function readHolder(transaction: DatabaseSession, userId: string): Promise
 }
 
 /**
- * Removes the user's id in the system. `payroll`: without an id of their own, that of the linked person, with the data
- * read from payroll. `projects`: the person keeps the id and their payroll link. Returns false if there was no id.
+ * Removes the user's id in the system. `payroll`: without an id of their own and with `includesPerson`, that of the
+ * linked person, with the data read from payroll. `projects`: the person keeps the id and their payroll link. Returns
+ * the payroll links that it removed; null if there was no id.
  */
 export async function clearUserExternalId(
   transaction: PublishingSession,
   userId: string,
   provider: MappedSystem,
-): Promise<boolean> {
+  { includesPerson = false } = {},
+): Promise<ExternalIdLink[] | null> {
   const holder = await readHolder(transaction, userId);
-  if (provider !== "payroll") return clearUserProjectsId(transaction, holder);
-  const removed = await removePayrollLinks(transaction, { userId });
-  return removed.length > 0 || (holder.personId !== null && clearPayrollId(transaction, holder.personId));
+  if (provider !== "payroll") return (await clearUserProjectsId(transaction, holder)) ? [] : null;
+  const own = await removePayrollLinks(transaction, { userId });
+  const { personId } = holder;
+  const removed =
+    own.length === 0 && includesPerson && personId
+      ? await removePayrollLinks(transaction, { personId })
+      : own;
+  return removed.length > 0 ? removed : null;
 }
 
 /**

@@ -14,6 +14,7 @@ import { clearUserExternalId, setUserExternalId } from "@/lib/identity/external-
 import { toLinkOrigin } from "@/lib/identity/external-ids/link-origin";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { describeReplacedLinks, loadEmployeeNames } from "@/lib/links/payroll/employee-list";
+import { storeRejection } from "@/lib/links/payroll/rejections";
 import { describeLinkedRecord } from "./linkable-records";
 import { getMapping } from "./queries";
 import type { MappingBody } from "./schema";
@@ -51,16 +52,25 @@ export async function updateMapping(
     for (const provider of [peopleSystem, "payroll"] as const) {
       const id = wanted[`${provider}_id`];
       if (id === undefined) continue;
-      const replaced = id
+      // Without an id of the user's own, the mapping shows that of the person. A repeated request must not end the
+      // person's link, so the caller has to name the id.
+      const includesPerson = Boolean(expected?.payroll_id);
+      const ended = id
         ? await setUserExternalId(transaction, userId, provider, id, toLinkOrigin("manual", toActor(current)))
-        : (await clearUserExternalId(transaction, userId, provider)) && [];
-      if (!replaced) continue;
-      events.push(...(await describeReplacedLinks(replaced, transaction)));
+        : await clearUserExternalId(transaction, userId, provider, { includesPerson });
+      if (!ended) continue;
+      if (id) events.push(...(await describeReplacedLinks(ended, transaction)));
       const recordId = id || before[`${provider}_id`];
       const [link] = await readLinks(transaction, provider, [recordId]);
       const nameOf = await loadEmployeeNames([recordId], transaction);
       const linked = describeLinkedRecord(provider, link, nameOf(recordId));
       events.push({ kind: id ? "link_made" : "link_removed", subject, ...linked });
+      if (id) continue;
+      for (const { externalId, person, name } of ended) {
+        if (!person) continue;
+        const employee = { id: externalId, name: nameOf(externalId) };
+        events.push(...(await storeRejection(transaction, current, { id: person.id, name }, employee)));
+      }
     }
     await record(events);
     return getMapping(current, userId, transaction);

@@ -186,6 +186,8 @@ describe("a person's link and their user's id are one record", () => {
     expect(await payrollOf(person)).toMatchObject({ status: "linked", payroll_employee_id: "p-2" });
     await set(user, { payroll_id: null });
     expect(await payrollOf(person)).toMatchObject({ status: "not_linked", payroll_employee_id: null });
+    const rejections = await database().payrollRejection.findMany();
+    expect(rejections.map(({ personId, employeeId }) => [personId, employeeId])).toEqual([[person, "p-2"]]);
   });
 
   test("set and cleared on the person, it is visible on the user", async () => {
@@ -241,6 +243,42 @@ describe("a person's link and their user's id are one record", () => {
     expect((await set(guest, { projects_id: manager.id })).status).toBe(200);
     expect(await payrollOf(other)).toMatchObject({ payroll_employee_id: null });
     expect(await mappingOf(guest)).toMatchObject({ projects_id: manager.id, payroll_id: "p-guest" });
+    const before = await database().auditEvent.count({ where: { kind: "link_made", personId: other } });
+    await linkPerson(other, "p-guest");
+    expect(await payrollOf(other)).toMatchObject({ payroll_employee_id: "p-guest" });
+    expect(await database().auditEvent.count({ where: { kind: "link_made", personId: other } })).toBe(
+      before + 1,
+    );
+  });
+
+  test("a person marked as not in payroll gets no employee by e-mail, from their user or in a sync", async () => {
+    const other = await personOf(manager.id);
+    for (const id of [person, other])
+      await requestApi("PUT", `/api/people/${id}/marks`, headers, { not_in_payroll: true });
+    await connectTestPayroll(payroll, headers);
+    expect((await matched()).conflicts).toMatchObject([{ user_id: user.id, reason: "rejected" }]);
+    const guest = await createUser("guest");
+    await set(guest, { payroll_id: "p-guest" });
+    await set(guest, { projects_id: manager.id });
+    await sync();
+    expect(await payrollOf(person)).toMatchObject({ payroll_employee_id: null });
+    expect(await payrollOf(other)).toMatchObject({ payroll_employee_id: null });
+  });
+
+  test("clearing the user's own id twice leaves the person's, unless the caller names it as expected (MAP-2)", async () => {
+    const other = await personOf(head.id);
+    await linkPerson(other, "p-person");
+    const torn = await createUser("guest", head.email);
+    await set(torn, { payroll_id: "p-user" });
+    await sync();
+    expect(await mappingOf(torn)).toMatchObject({ projects_id: head.id, payroll_id: "p-user" });
+    for (let times = 0; times < 2; times += 1) {
+      expect((await set(torn, { payroll_id: null })).status).toBe(200);
+      expect(await mappingOf(torn)).toMatchObject({ payroll_id: "p-person" });
+    }
+    expect(await payrollOf(other)).toMatchObject({ payroll_employee_id: "p-person" });
+    await set(torn, { payroll_id: null, expected: { payroll_id: "p-person" } });
+    expect(await payrollOf(other)).toMatchObject({ payroll_employee_id: null });
   });
 });
 
@@ -248,7 +286,16 @@ describe("ids set before the sync", () => {
   test("apply to a person created by a later sync, including the payroll link", async () => {
     const user = await createUser("guest", "not-the-person's@x.example");
     await set(user, { projects_id: staff.id, payroll_id: "p-1" });
+    const longAgo = new Date("2020-01-01");
+    await database().externalIdentity.updateMany({ data: { setAt: longAgo } });
     await sync();
+    const shared = await database().externalIdentity.findFirstOrThrow({ where: { provider: "payroll" } });
+    expect(shared.setAt).not.toEqual(longAgo);
+    expect(
+      await database().auditEvent.count({
+        where: { kind: "link_made", personId: shared.personId, subjectId: "p-1", channel: "system" },
+      }),
+    ).toBe(1);
     expect(await mappingOf(user)).toMatchObject({ projects_id: staff.id, payroll_id: "p-1" });
     const links = await database().externalIdentity.findMany({ where: { userId: user.id } });
     expect(links.map(({ origin }) => origin)).toEqual(["manual", "manual"]);

@@ -31,7 +31,7 @@ import {
   indexPeople,
   type MatchCandidate,
 } from "@/lib/identity/matching/employee-matching";
-import { loadRejectionCheck } from "./rejections";
+import { loadRejectionCheck, storeRejection } from "./rejections";
 import type { PayrollLink, PayrollMatchesResponse } from "./schema";
 
 /** Without a link, a certain match (`decideAutoLink`) is linked immediately (PAY-3). Omits rejected employees. */
@@ -169,7 +169,10 @@ async function requireUnchangedLink(
     requireMatchingETag(ifMatch, computeJsonETag(await getPayrollLink(caller, personId, transaction)));
 }
 
-/** Also deletes the payroll data stored for the person. Throws 404 `not_linked` if there is no link. */
+/**
+ * Also deletes the payroll data stored for the person, and rejects the pair, so that only a manual link restores it.
+ * Throws 404 `not_linked` if there is no link.
+ */
 export async function unlinkPerson(
   caller: CallerWith<"manage:people">,
   personId: string,
@@ -179,12 +182,18 @@ export async function unlinkPerson(
     await requireUnchangedLink(current, personId, ifMatch, transaction);
     const person = await getLinkablePerson(personId, transaction);
     requireUnrestrictedForOwnLinks(current, [person.userId]);
-    if (!(await clearPayrollId(transaction, personId))) {
-      throw new Problem("missing", "not_linked", `${person.name} is not linked to a payroll employee.`);
-    }
     const { id, name, employeeId } = person;
-    const nameOf = await loadEmployeeNames(employeeId === null ? [] : [employeeId], transaction);
-    const subject = employeeId === null ? {} : { subject: { id: employeeId, name: nameOf(employeeId) } };
-    await record([{ kind: "link_removed", person: { id, name }, ...subject, detail: "payroll" }]);
+    if (employeeId === null) {
+      throw new Problem("missing", "not_linked", `${name} is not linked to a payroll employee.`);
+    }
+    await clearPayrollId(transaction, id);
+    const subject = {
+      id: employeeId,
+      name: (await loadEmployeeNames([employeeId], transaction))(employeeId),
+    };
+    await record([
+      { kind: "link_removed", person: { id, name }, subject, detail: "payroll" },
+      ...(await storeRejection(transaction, current, person, subject)),
+    ]);
   });
 }

@@ -50,6 +50,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     id: "unlinkPerson",
     tag: "Payroll matching",
     summary: "Unlink a person",
+    description: "Also rejects the pair, so that Kith does not link it again automatically.",
     problems: [unknownPersonProblems, restrictedAccountProblems, { 404: ["not_linked"] }],
     condition: "if-match",
     permission: "manage:people",
