@@ -31,7 +31,7 @@ import {
   indexPeople,
   type MatchCandidate,
 } from "@/lib/identity/matching/employee-matching";
-import { loadRejectionCheck, storeRejection } from "./rejections";
+import { loadRejectionCheck, readPeopleNotInPayroll, storeRejection } from "./rejections";
 import type { PayrollLink, PayrollMatchesResponse } from "./schema";
 
 /** Without a link, a certain match (`decideAutoLink`) is linked immediately (PAY-3). Omits rejected employees. */
@@ -48,8 +48,7 @@ export async function findMatchesAndLinkIfCertain(
   const rejected = await loadRejectionCheck(database(), [personId]);
   const isRejected = (employeeId: string) => rejected(personId, employeeId);
   const chosen =
-    person.employeeId === null &&
-    (await database().personMark.count({ where: { personId, kind: "not_in_payroll" } })) === 0
+    person.employeeId === null && !(await readPeopleNotInPayroll(database())).has(personId)
       ? decideAutoLink(person, candidates, indexPeople(await readPeopleToMatch()), isRejected).employee
       : null;
   const isLinked = chosen !== null && (await createLink(caller, person, chosen.employeeId, "automatic"));
@@ -108,8 +107,10 @@ async function createLink(
     const { userId, employeeId: linkedId } = await getLinkablePerson(id, transaction);
     if (origin === "manual") requireUnrestrictedForOwnLinks(current, [userId]);
     if (origin === "automatic") {
+      // A link, rejection or mark made meanwhile takes precedence.
       if (isRestrictedFromLinksOf(current, userId)) return false;
-      // A link or rejection made meanwhile takes precedence.
+      if ((await readLinks(transaction, "payroll", [employeeId])).length > 0) return false;
+      if ((await readPeopleNotInPayroll(transaction)).has(id)) return false;
       if (linkedId !== null || (await loadRejectionCheck(transaction, [id]))(id, employeeId)) return false;
     }
     const events: NewAuditEvent[] = [];

@@ -105,4 +105,12 @@ export async function loadRejectionCheck(
   return (personId, employeeId) => pairs.has(toPairKey(personId, employeeId));
 }
 
+/** Executives marked these people as not in payroll. Kith links none of them automatically. */
+export const readPeopleNotInPayroll = async (session: DatabaseSession): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await session.personMark.findMany({ where: { kind: "not_in_payroll" } })).map(
+      ({ personId }) => personId,
+    ),
+  );
+
 const toPairKey = (personId: string, employeeId: string) => `${personId} ${employeeId}`;
