@@ -462,17 +462,24 @@ describe("the details of the list", () => {
     payrollComparison.start();
     await payrollComparison.settled();
     expect(await known()).toEqual([true, false]);
+    await storeSuggestions({ employees: [], readAt: new Date(0) }); // a list of an earlier connection
+    expect(await known()).toEqual([true, false]);
   });
 
   test("wait for a writer of links before a comparison marks ids as known (MAP-10)", async () => {
     const user = await createUser("staff", staff.email);
     await connectBoth();
     await set(user, { payroll_id: "not-a-uuid" });
+    const readAt = new Date();
+    await database().connection.updateMany({
+      where: { provider: "payroll" },
+      data: { recordsReadAt: readAt },
+    });
     const stored: Promise<void>[] = [];
     await database().$transaction(
       async (writer) => {
         await lockDirectory(writer);
-        stored.push(storeSuggestions({ employees: [], readAt: new Date() }));
+        stored.push(storeSuggestions({ employees: [], readAt }));
         await waitForBlockedTransaction();
         await writer.externalIdentity.deleteMany({ where: { provider: "payroll" } });
       },
