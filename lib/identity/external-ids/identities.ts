@@ -234,8 +234,8 @@ async function publishUserChange(transaction: PublishingSession, personId: strin
 async function sharePayrollIdOfUser(transaction: LockedSession, userId: string): Promise<void> {
   const { personId } = await readHolder(transaction, userId);
   if (!personId) return;
-  const where = { provider: "payroll", OR: [{ userId }, { personId }] } as const;
-  if ((await transaction.externalIdentity.count({ where })) > 1) {
+  const where = { OR: [{ userId }, { personId }] };
+  if ((await transaction.externalIdentity.count({ where: { provider: "payroll", ...where } })) > 1) {
     throw new Problem(
       "conflict",
       "payroll_ids_differ",

@@ -362,8 +362,8 @@ async function findPayrollLink(transaction: DatabaseSession, pair: PersonPair, u
       `An executive decided that payroll employee ${rejected.employeeName} is not this person, but ${formerName} is linked to that employee. Nothing was changed. Undo the decision under Matching first.`,
     );
   }
-  const marked = { kind: "not_in_payroll", personId: { in: [former.id, newcomer.id] } } as const;
-  if ((await transaction.personMark.count({ where: marked })) > 0) {
+  const people = { personId: { in: [former.id, newcomer.id] } };
+  if ((await transaction.personMark.count({ where: { kind: "not_in_payroll", ...people } })) > 0) {
     throw new Problem(
       "conflict",
       "match_rejected",
