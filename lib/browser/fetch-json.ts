@@ -47,14 +47,18 @@ export async function fetchJson(path: string, init: ApiRequest): Promise<unknown
   throw unreadableError(response);
 }
 
-type ApiRequest = { method: string; body?: unknown; signal?: AbortSignal };
+type ApiRequest = { method: string; body?: unknown; ifMatch?: string; signal?: AbortSignal };
 
 /** Fetches a URL and returns the successful response. Throws like `fetchJson` for any other. */
 export async function fetchResponse(path: string, init: ApiRequest): Promise<Response> {
+  const { headers, ...encoded } = init.body === undefined ? {} : encodeBody(init.body);
   const response = await fetch(path, {
     method: init.method,
     signal: init.signal ?? null,
-    ...(init.body !== undefined && encodeBody(init.body)),
+    ...encoded,
+    ...((headers || init.ifMatch) && {
+      headers: { ...headers, ...(init.ifMatch && { "if-match": init.ifMatch }) },
+    }),
   }).catch(() => {
     init.signal?.throwIfAborted(); // the caller has aborted the request
     throw new UnreachableError();
