@@ -21,7 +21,7 @@ afterAll(payroll.close);
 /**
  * Texts that no database, header or page should receive: PostgreSQL rejects the first, and the others mislead readers.
  */
-const invalidTexts = ["a\0b", "a\u202eb", "a\u2066b", "a\u0085b", "a\nb", "\ud800"];
+const invalidTexts = ["a\0b", "a\u202eb", "a\u0085b", "a\nb", "\ud800"];
 
 describe("an invalid text in a name", () => {
   test("from the OpenID provider is cleaned and does not prevent the sign-in", async () => {

@@ -135,7 +135,9 @@ describe("an id", () => {
     fireEvent.click(screen.getByRole("button", { name: "Use “Ana Csota” as the id" }));
     await screen.findByText("Link Person 1 to another employee?");
     expect(sent).toEqual([]);
-    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+    await waitFor(() => expect(screen.queryByText("Link Person 1 to another employee?")).toBeNull());
+    expect(screen.queryByRole("searchbox", { name: "Search records" })).not.toBeNull();
     expect(sent).toEqual([]);
   });
 

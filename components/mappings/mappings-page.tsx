@@ -144,7 +144,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
       if (error instanceof ApiProblem && error.code === "changed_meanwhile") void invalidate(mappingsPath);
     },
   });
-  const { ask, dialog } = useConfirmation();
+  const { ask, isOpen: isAsking, dialog } = useConfirmation();
   function saveId(change: IdChange) {
     const { from, system, id } = change;
     const submit = () => {
@@ -282,7 +282,11 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
           )}
         </Tabs.Panel>
       </CountedTabs>
-      <RecordDialog title={editing && formatTitle(editing)} onClose={() => setEditing(null)}>
+      <RecordDialog
+        title={editing && formatTitle(editing)}
+        isCovered={isAsking}
+        onClose={() => setEditing(null)}
+      >
         {editing && (
           <IdEditor
             editing={editing}

@@ -24,19 +24,27 @@ export const findRecords = (records: readonly VendorRecord[], query: string): Ve
     .filter(({ id, name, detail }) => matchesQuery(query, name, detail, id))
     .toSorted((a, b) => Number(a.action === null) - Number(b.action === null));
 
-/** Dialog of a `RecordSearch`; closed while `title` is null. */
+/** Dialog of a `RecordSearch`; closed while `title` is null. `isCovered`: Escape belongs to a dialog in front. */
 export function RecordDialog({
   title,
+  isCovered = false,
   onClose,
   children,
 }: {
   title: string | null;
+  isCovered?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
   useRegisterOverlay(title !== null);
   return (
-    <Modal opened={title !== null} onClose={onClose} size="lg" title={<bdi>{title}</bdi>}>
+    <Modal
+      opened={title !== null}
+      onClose={onClose}
+      closeOnEscape={!isCovered}
+      size="lg"
+      title={<bdi>{title}</bdi>}
+    >
       {children}
     </Modal>
   );

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { AcceptMatchResult, PersonEmployeePair } from "@/lib/links/payroll/review-schema";
 import { maxPairsPerRequest } from "@/lib/links/payroll/review";
-import { isReviewAvailable, payrollReviewQueryOptions } from "@/lib/browser/payroll";
+import { changePayrollLink, isReviewAvailable, payrollReviewQueryOptions } from "@/lib/browser/payroll";
 import { callInBatches, fetchApi } from "@/lib/browser/fetch-api";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
@@ -149,21 +149,20 @@ export function useReview() {
       });
     });
 
-  const unlink = ({ person_id, personName }: NamedPair) =>
+  const unlink = ({ person_id, payroll_employee_id, personName }: NamedPair) =>
     decide.mutate(async () => {
-      await fetchApi("DELETE", "/api/people/{id}/payroll-link", { path: { id: person_id } });
+      await changePayrollLink(person_id, payroll_employee_id, null);
       showNotice({
         title: `${personName} is unlinked`,
-        message: "Their payroll data was deleted from Kith.",
+        message: "Their payroll data was deleted from Kith, and the match is rejected.",
       });
     });
 
   const takeOver = (pair: NamedPair) =>
     decide.mutate(async () => {
-      await fetchApi("POST", "/api/people/{id}/payroll-link", {
-        path: { id: pair.person_id },
-        body: { payroll_employee_id: pair.payroll_employee_id },
-      });
+      const links = review.data && isReviewAvailable(review.data) ? review.data.linked : [];
+      const shown = links.find(({ person_id }) => person_id === pair.person_id);
+      await changePayrollLink(pair.person_id, shown?.employee_id ?? null, pair.payroll_employee_id);
       await apply([pair], "linked");
       showNotice({
         title: `${pair.personName} is linked`,

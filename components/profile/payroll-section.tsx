@@ -14,6 +14,7 @@ import type { PayrollMatch } from "@/lib/links/payroll/schema";
 import type { LinkDetail } from "@/lib/identity/external-ids/schema";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import { ApiProblem } from "@/lib/browser/fetch-json";
+import { changePayrollLink } from "@/lib/browser/payroll";
 import classes from "./profile.module.css";
 import { ProfileSection } from "./profile-section";
 import { Fact } from "@/components/ui/facts";
@@ -44,7 +45,11 @@ export function PayrollSection({
         <>
           <FindEmployee personId={personId} personName={personName} linkedId={mapping.payroll_employee_id} />
           {isLinked && (
-            <LinkButtons personId={personId} unlinking={getProfileText(isOwn, personName).unlink} />
+            <LinkButtons
+              personId={personId}
+              linkedId={mapping.payroll_employee_id}
+              unlinking={getProfileText(isOwn, personName).unlink}
+            />
           )}
         </>
       }
@@ -81,7 +86,15 @@ function useMappingMutation<Input>(
   });
 }
 
-function LinkButtons({ personId, unlinking }: { personId: string; unlinking: Confirmation }) {
+function LinkButtons({
+  personId,
+  linkedId,
+  unlinking,
+}: {
+  personId: string;
+  linkedId: string | null;
+  unlinking: Confirmation;
+}) {
   const { ask, dialog } = useConfirmation();
   const read = useMappingMutation(
     () => fetchApi("POST", "/api/people/{id}/payroll-sync", { path: { id: personId } }),
@@ -90,13 +103,10 @@ function LinkButtons({ personId, unlinking }: { personId: string; unlinking: Con
       message: "The profile has what payroll returned.",
     },
   );
-  const unlink = useMappingMutation(
-    () => fetchApi("DELETE", "/api/people/{id}/payroll-link", { path: { id: personId } }),
-    {
-      title: "Unlinked",
-      message: "Their payroll data was deleted from Kith.",
-    },
-  );
+  const unlink = useMappingMutation(() => changePayrollLink(personId, linkedId, null), {
+    title: "Unlinked",
+    message: "Their payroll data was deleted from Kith, and the match is rejected.",
+  });
   return (
     <>
       <Button
@@ -144,17 +154,11 @@ function FindEmployee({
       if (auto_linked) router.refresh();
     },
   });
-  const link = useMappingMutation(
-    (payroll_employee_id: string) =>
-      fetchApi("POST", "/api/people/{id}/payroll-link", {
-        path: { id: personId },
-        body: { payroll_employee_id },
-      }),
-    {
-      title: "Linked",
-      message: "Kith reads their payroll data within a minute.",
-    },
-  );
+  const shownId = find.data?.payroll_employee_id ?? linkedId;
+  const link = useMappingMutation((employeeId: string) => changePayrollLink(personId, shownId, employeeId), {
+    title: "Linked",
+    message: "Kith reads their payroll data within a minute.",
+  });
   const { ask, dialog } = useConfirmation();
   const linkTo = ({ employee_id }: PayrollMatch) => link.mutate(employee_id);
   return (
@@ -189,7 +193,7 @@ function FindEmployee({
                   key={match.employee_id}
                   personId={personId}
                   match={match}
-                  isLinked={match.employee_id === (find.data.payroll_employee_id ?? linkedId)}
+                  isLinked={match.employee_id === shownId}
                   isBusy={link.isPending}
                   onLink={() => {
                     close();

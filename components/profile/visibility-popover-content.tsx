@@ -99,10 +99,14 @@ function ViewerList({
         {isRecorded && " Every view is recorded."}
       </Text>
       <ul className={`plain-list text-links ${classes["viewers"]}`}>
-        {audience.viewers.map((viewer) => (
-          <li key={viewer.user_id}>
+        {audience.viewers.map((viewer, index) => (
+          <li key={viewer.user_id ?? index}>
             <PersonAvatar
-              person={{ id: viewer.person_id ?? viewer.user_id, first_name: viewer.name, last_name: "" }}
+              person={{
+                id: viewer.person_id ?? viewer.user_id ?? "",
+                first_name: viewer.name,
+                last_name: "",
+              }}
               size={34}
             />
             <span>

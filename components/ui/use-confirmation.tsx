@@ -24,6 +24,7 @@ export function useConfirmation() {
   useRegisterOverlay(isOpen);
   return {
     ask,
+    isOpen,
     dialog: (
       <Modal opened={isOpen} onClose={close} title={<bdi>{pending?.about.title}</bdi>}>
         <Text size="md" component="div" mb="lg">

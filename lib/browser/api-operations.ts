@@ -34,7 +34,7 @@ export type KeyedPath = {
 }[PathOf<"POST">];
 
 export type RequestInput<M extends ApiMethod, P> = InputOf<Operation<M, P>>;
-type InputOf<Op> = ParametersOf<Op> & BodyOf<Op> & { signal?: AbortSignal };
+type InputOf<Op> = ParametersOf<Op> & BodyOf<Op> & { ifMatch?: string; signal?: AbortSignal };
 type ParametersOf<Op> = Op extends { parameters: infer All }
   ? RequestValue<Pick<All, Extract<keyof All, "path" | "query">>>
   : never;

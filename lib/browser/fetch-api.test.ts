@@ -4,6 +4,7 @@ import type { PeopleResponse } from "@/lib/directory/schema";
 import type { PersonOverviewResponse } from "@/lib/profiles/schema";
 import type { KeyedPath } from "./api-operations";
 import { buildApiUrl, fetchApi } from "./fetch-api";
+import { changePayrollLink } from "./payroll";
 
 const fetchMock = vi.fn(async (_address: string, _init: RequestInit) => new Response('{"ok":true}'));
 beforeEach(() => {
@@ -60,6 +61,17 @@ test("a request that creates something has one Idempotency-Key for equal input, 
   fetchMock.mockResolvedValueOnce(problem("too_many_tokens"));
   expect(await create("a")).toBe(lost); // answered
   expect(await create("a")).not.toBe(lost);
+});
+
+test("changes only the payroll link that the page shows, with its tag (API-16)", async () => {
+  const stored = () =>
+    new Response('{"payroll_employee_id":"e1","link":null}', { headers: { etag: '"tag"' } });
+  fetchMock.mockImplementationOnce(async () => stored());
+  await changePayrollLink("a", "e1", null);
+  expect(fetchMock.mock.lastCall?.[1]).toMatchObject({ method: "DELETE", headers: { "if-match": '"tag"' } });
+  fetchMock.mockImplementationOnce(async () => stored());
+  await expect(changePayrollLink("a", null, "e2")).rejects.toThrow("nothing was changed");
+  expect(fetchMock).toHaveBeenCalledTimes(3);
 });
 
 test("throws the reason of its signal if it is aborted while the body arrives", async () => {

@@ -6,6 +6,7 @@ type AnyRequestInput = {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   body?: unknown;
+  ifMatch?: string;
   signal?: AbortSignal;
 };
 

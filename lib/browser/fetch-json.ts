@@ -36,10 +36,14 @@ const encodeBody = (body: unknown): { body?: Blob | string; headers?: Record<str
     ? { body, headers: { "content-type": body.type } }
     : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 
-function encodeRequest({ body, idempotencyKey }: ApiRequest): Pick<RequestInit, "body" | "headers"> {
-  const encoded: ReturnType<typeof encodeBody> = body === undefined ? {} : encodeBody(body);
-  if (idempotencyKey === undefined) return encoded;
-  return { ...encoded, headers: { ...encoded.headers, "idempotency-key": idempotencyKey } };
+function encodeRequest({ body, ifMatch, idempotencyKey }: ApiRequest): Pick<RequestInit, "body" | "headers"> {
+  const { headers, ...encoded } = body === undefined ? {} : encodeBody(body);
+  const conditions = {
+    ...(ifMatch !== undefined && { "if-match": ifMatch }),
+    ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+  };
+  const all = { ...headers, ...conditions };
+  return { ...encoded, ...(Object.keys(all).length > 0 && { headers: all }) };
 }
 
 /**
@@ -53,7 +57,13 @@ export async function fetchJson(path: string, init: ApiRequest): Promise<unknown
   throw unreadableError(response);
 }
 
-type ApiRequest = { method: string; body?: unknown; signal?: AbortSignal; idempotencyKey?: string };
+type ApiRequest = {
+  method: string;
+  body?: unknown;
+  ifMatch?: string;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
 
 /** Fetches a URL and returns the successful response. Throws like `fetchJson` for any other. */
 export async function fetchResponse(path: string, init: ApiRequest): Promise<Response> {

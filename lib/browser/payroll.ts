@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { mergeReviewPages } from "@/lib/links/payroll/review-pages";
 import type { ReviewResponse, ReviewUnfinished } from "@/lib/links/payroll/review-schema";
-import { fetchApi } from "./fetch-api";
+import type { PayrollLink } from "@/lib/links/payroll/schema";
+import { buildApiUrl, fetchApi } from "./fetch-api";
+import { fetchResponse } from "./fetch-json";
 
 const [pollMs, pollWithListMs] = [5_000, 30_000];
 const reviewPageSize = 1000;
@@ -35,4 +37,26 @@ async function fetchWholeReview(signal: AbortSignal): Promise<ReviewResponse | R
     pages.push(page);
   }
   return mergeReviewPages(pages);
+}
+
+/**
+ * Links a person to an employee, or ends the link and rejects the pair (null `employeeId`). `shownId`: the linked employee on the page, null
+ * for none. Throws if the person has another link by now, so that an old page changes no link that it does not show.
+ */
+export async function changePayrollLink(
+  personId: string,
+  shownId: string | null,
+  employeeId: string | null,
+): Promise<void> {
+  const path = { id: personId };
+  const url = "/api/people/{id}/payroll-link";
+  const response = await fetchResponse(buildApiUrl(url, { path }), { method: "GET" });
+  const stored: PayrollLink = await response.json();
+  if (stored.payroll_employee_id !== shownId)
+    throw new Error(
+      "The link has changed since this page was loaded, so nothing was changed. Reload the page.",
+    );
+  const ifMatch = response.headers.get("etag") ?? "*";
+  if (employeeId === null) await fetchApi("DELETE", url, { path, query: { reject: "true" }, ifMatch });
+  else await fetchApi("POST", url, { path, ifMatch, body: { payroll_employee_id: employeeId } });
 }

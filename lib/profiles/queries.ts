@@ -195,15 +195,19 @@ const viewingUser = z.object({
   name: z.string(),
   accessLevel: z.enum(accessLevels),
   isRestricted: z.boolean(),
+  isHidden: z.boolean(),
   personId: z.string().nullable(),
 });
 type ViewingUser = z.infer<typeof viewingUser>;
 
+/** Users whose person is hidden have no name, so that the sorted list does not name them either. */
 async function readActiveUsers(): Promise<ViewingUser[]> {
   const users = await query(database(), viewingUser)`
-    SELECT app_users.id, app_users.name, access_level::text AS "accessLevel", NOT private_data AS "isRestricted",
+    SELECT app_users.id, CASE WHEN hidden.person_id IS NULL THEN app_users.name ELSE 'A colleague' END AS name,
+      access_level::text AS "accessLevel", NOT private_data AS "isRestricted", hidden.person_id IS NOT NULL AS "isHidden",
       people.id AS "personId"
-    FROM app_users ${personOfUserJoin} WHERE disabled_at IS NULL`;
+    FROM app_users ${personOfUserJoin} LEFT JOIN hidden_people AS hidden ON hidden.person_id = identity.person_id
+    WHERE disabled_at IS NULL`;
   return users.sort((a, b) => compareNames(a.name, b.name));
 }
 
@@ -221,7 +225,7 @@ const toViewer = (
   user: ViewingUser,
   rule: Exclude<AccessRule, { name: "everyone" }>,
 ): ProfileGroupViewer => ({
-  user_id: user.id,
+  user_id: user.isHidden ? null : user.id,
   person_id: user.personId,
   name: user.name,
   access_level: user.accessLevel,

@@ -112,9 +112,9 @@ export const financialResponse = namedObject("FinancialResponse", {
 export type FinancialResponse = z.infer<typeof financialResponse>;
 
 const groupViewer = z.strictObject({
-  user_id: z.uuid().describe("Id of the user."),
+  user_id: z.uuid().nullable().describe("Id of the user; null if their person is hidden."),
   person_id: z.uuid().nullable().describe("Id of the user's person; null if there is none."),
-  name: z.string().describe("Name of the user."),
+  name: z.string().describe("Name of the user; `A colleague` if their person is hidden."),
   access_level: z.enum(accessLevels).describe("Access level of the user."),
   rule: z
     .enum(["executive", "head", "manager", "self"])

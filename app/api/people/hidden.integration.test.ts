@@ -108,6 +108,14 @@ describe("a hidden person (PEOPLE-45)", () => {
     expect(reason).not.toContain("threat");
   });
 
+  test("who may see private data is counted among those who can see it, without a name", async () => {
+    const { id, name } = await createAccount("chair", "executive");
+    await hide("chair");
+    const { text } = await requestApi("GET", `/api/people/${toPersonId("report")}/visibility`, executive);
+    expect(text).toContain('"user_id":null,"person_id":null,"name":"A colleague"');
+    for (const hidden of [id, name, toPersonId("chair")]) expect(text).not.toContain(hidden);
+  });
+
   test("signs in and sees the directory without themselves", async () => {
     const headers = await createBrowserHeaders(await createAccount("me", "staff"));
     await hide("me");

@@ -91,6 +91,12 @@ export function requireUnrestrictedForOwnLinks(
   if (userIds.includes(caller.userId)) requireUnrestrictedAccount(caller, "change its own links");
 }
 
+/** Automatic links skip the own account and person of a restricted user who requests matching. */
+export const isRestrictedFromLinksOf = (
+  caller: Pick<Caller, "isRestricted" | "userId">,
+  userId: string | null,
+): boolean => caller.isRestricted && userId === caller.userId;
+
 /**
  * Returns true if the caller may edit the self-description (`aboutGroupName`) of a person: if the caller is that person
  * or an executive (ABOUT-2). A token needs `manage:people` even for its owner's page. Impersonation is read-only.

@@ -1,10 +1,14 @@
 import "server-only";
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { kithActor } from "@/lib/identity/audit/actor";
+import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
 import { inDirectoryFilter } from "@/lib/people/membership";
 import type { LockedSession, PublishingSession } from "@/lib/versions/directory-version";
 import { databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { splitIntoBatches, unnestRows } from "@/lib/platform/database/bulk-rows";
+import { query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import { erasePayrollValues } from "@/lib/people/journal-values";
 import {
@@ -42,18 +46,21 @@ async function readHolder(transaction: DatabaseSession, userId: string): Promise
 }
 
 /**
- * Removes the user's id in the system. `payroll`: without an id of their own, that of the linked person, with the data
- * read from payroll. `projects`: the person keeps the id and their payroll link. Returns false if there was no id.
+ * Removes the user's id in the system. `payroll`: without an id of their own and with `includesPerson`, that of the
+ * linked person, with the data read from payroll. `projects`: the person keeps the id and their payroll link. Returns
+ * false if there was no id.
  */
 export async function clearUserExternalId(
   transaction: PublishingSession,
   userId: string,
   provider: MappedSystem,
+  { includesPerson = false } = {},
 ): Promise<boolean> {
   const holder = await readHolder(transaction, userId);
   if (provider !== "payroll") return clearUserProjectsId(transaction, holder);
   const removed = await removePayrollLinks(transaction, { userId });
-  return removed.length > 0 || (holder.personId !== null && clearPayrollId(transaction, holder.personId));
+  const { personId } = holder;
+  return removed.length > 0 || (includesPerson && personId !== null && clearPayrollId(transaction, personId));
 }
 
 /**
@@ -102,7 +109,8 @@ async function removePayrollLinks(
 
 /**
  * Links a person, their user, or both (`holder`) to the payroll employee. Throws a 409 if someone else has the
- * employee. Returns the earlier links that it replaced, of the person and of the user; null if the link existed.
+ * employee. Returns the earlier links that it replaced, of the person and of the user; null if the link existed, also
+ * without the user.
  */
 export async function setPayrollId(
   transaction: LockedSession,
@@ -120,7 +128,8 @@ export async function setPayrollId(
     externalId: { not: externalId },
     OR: [...(userId ? [{ userId }] : []), ...(personId ? [{ personId }] : [])],
   });
-  const isNew = current === "free" || replaced.length > 0;
+  const gainsPerson = personId !== null && held?.personId !== personId;
+  const isNew = current === "free" || replaced.length > 0 || gainsPerson;
   const linked = { ...holder, ...toOriginColumns(how) };
   await transaction.externalIdentity.upsert({
     where: key,
@@ -217,32 +226,19 @@ async function publishUserChange(transaction: PublishingSession, personId: strin
     ]);
 }
 
-/**
- * Gives the payroll id of a user to their newly linked person, or the person's to the user. Throws a 409 if they have
- * different ones. Does nothing if neither has one, or if an executive rejected the employee for the person.
- */
+/** Shares the payroll id of a newly linked user and person (`sharePayrollIds`). Throws a 409 if they have different ones. */
 async function sharePayrollIdOfUser(transaction: LockedSession, userId: string): Promise<void> {
   const { personId } = await readHolder(transaction, userId);
   if (!personId) return;
-  const rows = await transaction.externalIdentity.findMany({
-    where: { provider: "payroll", OR: [{ userId }, { personId }] },
-  });
-  const [row, other] = rows;
-  if (other) {
+  const where = { OR: [{ userId }, { personId }] };
+  if ((await transaction.externalIdentity.count({ where: { provider: "payroll", ...where } })) > 1) {
     throw new Problem(
       "conflict",
       "payroll_ids_differ",
       "The user and the person are linked to different payroll employees. Clear the wrong one first.",
     );
   }
-  if (!row) return;
-  const { provider, externalId } = row;
-  const rejection = { personId_employeeId: { personId, employeeId: externalId } };
-  if (await transaction.payrollRejection.findUnique({ where: rejection, select: { personId: true } })) return;
-  await transaction.externalIdentity.update({
-    where: { provider_externalId: { provider, externalId } },
-    data: { userId, personId },
-  });
+  await sharePayrollIds(transaction, Prisma.sql`linked.user_id = ${userId}::uuid`);
 }
 
 /**
@@ -279,15 +275,21 @@ const toIdRows = (people: readonly PersonProjectsId[]) =>
     user_id: ["uuid", ({ userId }) => userId],
   });
 
+export const shareAllPayrollIds = (transaction: LockedSession): Promise<void> =>
+  sharePayrollIds(transaction, Prisma.sql`true`);
+
 /**
- * Gives each payroll id of a linked person or user to both, after a sync or sign-in has added links. Leaves the ids of
- * a person and their user separate if they differ, or if an executive rejected the employee for the person.
+ * Gives each payroll id of a linked person or user to both, after a sync, a sign-in or an executive has linked them.
+ * Leaves the ids of a person and their user separate if they differ, if an executive rejected the employee for the
+ * person, or if the person is marked as not in payroll. Records each shared id.
  */
-export async function shareAllPayrollIds(transaction: LockedSession): Promise<void> {
-  await transaction.$executeRaw`
-    UPDATE external_identities AS payroll SET person_id = linked.person_id, user_id = linked.user_id
+async function sharePayrollIds(transaction: LockedSession, condition: Prisma.Sql): Promise<void> {
+  const shared = await query(transaction, z.object({ id: z.string() }))`
+    UPDATE external_identities AS payroll
+    SET person_id = linked.person_id, user_id = linked.user_id,
+      set_at = CASE WHEN payroll.person_id IS NULL THEN clock_timestamp() ELSE payroll.set_at END
     FROM external_identities AS linked
-    WHERE payroll.provider = 'payroll' AND ${isOfPeopleSystem("linked")}
+    WHERE payroll.provider = 'payroll' AND ${isOfPeopleSystem("linked")} AND ${condition}
       AND linked.person_id IS NOT NULL AND linked.user_id IS NOT NULL
       AND (payroll.person_id = linked.person_id AND payroll.user_id IS NULL
         OR payroll.user_id = linked.user_id AND payroll.person_id IS NULL)
@@ -295,5 +297,20 @@ export async function shareAllPayrollIds(transaction: LockedSession): Promise<vo
         WHERE other.provider = 'payroll' AND other.external_id <> payroll.external_id
           AND (other.person_id = linked.person_id OR other.user_id = linked.user_id))
       AND NOT EXISTS (SELECT FROM payroll_rejections AS rejected
-        WHERE rejected.person_id = linked.person_id AND rejected.employee_id = payroll.external_id)`;
+        WHERE rejected.person_id = linked.person_id AND rejected.employee_id = payroll.external_id)
+      AND NOT EXISTS (SELECT FROM person_marks AS mark
+        WHERE mark.person_id = linked.person_id AND mark.kind = 'not_in_payroll')
+    RETURNING payroll.external_id AS id`;
+  const ids = shared.map(({ id }) => id);
+  const links = ids.length === 0 ? [] : await readLinks(transaction, "payroll", ids);
+  await recordAuditEvents(
+    transaction,
+    kithActor,
+    links.map(({ externalId: id, person, name }) => ({
+      kind: "link_made",
+      ...(person && { person: { id: person.id, name } }),
+      subject: { id, name: id },
+      detail: "payroll, shared by the person and their account",
+    })),
+  );
 }

@@ -50,12 +50,11 @@ async function planLinks(transaction: DatabaseSession, users: readonly LinkableU
       identities: { where: peopleIdentity },
     },
   });
-  const ownLinks = await transaction.externalIdentity.findMany({
-    where: { ...peopleIdentity, userId: { in: users.map(({ id }) => id) } },
-    select: { userId: true },
+  // A revoked invitation may have deleted a user meanwhile.
+  const unlinked = await transaction.appUser.findMany({
+    where: { id: { in: users.map(({ id }) => id) }, identities: { none: peopleIdentity } },
+    select: { id: true, email: true },
   });
-  const linkedIds = new Set(ownLinks.map(({ userId }) => userId));
-  const unlinked = users.filter(({ id }) => !linkedIds.has(id));
   const people = holders.map(({ identities: [identity], ...person }) => ({
     ...person,
     userId: identity?.userId ?? null,

@@ -17,7 +17,7 @@ export type RecordToMatch = {
   holderId: string | null;
   /** Returns true if the record is linked to a person who has another user or no user. */
   belongsToOtherPerson: (userId: string) => boolean;
-  /** Returns true if an executive rejected this payroll employee for the user's person. */
+  /** Returns true if an executive rejected this payroll employee, or all employees, for the user's person. */
   isRejectedFor: (userId: string) => boolean;
   /**
    * Returns true if the record's person has a different payroll employee than the user, so that a link would give one

@@ -51,9 +51,12 @@ export async function updateMapping(
     for (const provider of [peopleSystem, "payroll"] as const) {
       const id = wanted[`${provider}_id`];
       if (id === undefined) continue;
+      // Without an id of the user's own, the mapping shows that of the person. A repeated request must not end the
+      // person's link, so the caller has to name the id.
+      const includesPerson = Boolean(expected?.payroll_id);
       const replaced = id
         ? await setUserExternalId(transaction, userId, provider, id, toLinkOrigin("manual", toActor(current)))
-        : (await clearUserExternalId(transaction, userId, provider)) && [];
+        : (await clearUserExternalId(transaction, userId, provider, { includesPerson })) && [];
       if (!replaced) continue;
       events.push(...(await describeReplacedLinks(replaced, transaction)));
       const recordId = id || before[`${provider}_id`];

@@ -241,6 +241,42 @@ describe("a person's link and their user's id are one record", () => {
     expect((await set(guest, { projects_id: manager.id })).status).toBe(200);
     expect(await payrollOf(other)).toMatchObject({ payroll_employee_id: null });
     expect(await mappingOf(guest)).toMatchObject({ projects_id: manager.id, payroll_id: "p-guest" });
+    const before = await database().auditEvent.count({ where: { kind: "link_made", personId: other } });
+    await linkPerson(other, "p-guest");
+    expect(await payrollOf(other)).toMatchObject({ payroll_employee_id: "p-guest" });
+    expect(await database().auditEvent.count({ where: { kind: "link_made", personId: other } })).toBe(
+      before + 1,
+    );
+  });
+
+  test("a person marked as not in payroll gets no employee by e-mail, from their user or in a sync", async () => {
+    const other = await personOf(manager.id);
+    for (const id of [person, other])
+      await requestApi("PUT", `/api/people/${id}/marks`, headers, { not_in_payroll: true });
+    await connectTestPayroll(payroll, headers);
+    expect((await matched()).conflicts).toMatchObject([{ user_id: user.id, reason: "rejected" }]);
+    const guest = await createUser("guest");
+    await set(guest, { payroll_id: "p-guest" });
+    await set(guest, { projects_id: manager.id });
+    await sync();
+    expect(await payrollOf(person)).toMatchObject({ payroll_employee_id: null });
+    expect(await payrollOf(other)).toMatchObject({ payroll_employee_id: null });
+  });
+
+  test("clearing the user's own id twice leaves the person's, unless the caller names it as expected (MAP-2)", async () => {
+    const other = await personOf(head.id);
+    await linkPerson(other, "p-person");
+    const torn = await createUser("guest", head.email);
+    await set(torn, { payroll_id: "p-user" });
+    await sync();
+    expect(await mappingOf(torn)).toMatchObject({ projects_id: head.id, payroll_id: "p-user" });
+    for (let times = 0; times < 2; times += 1) {
+      expect((await set(torn, { payroll_id: null })).status).toBe(200);
+      expect(await mappingOf(torn)).toMatchObject({ payroll_id: "p-person" });
+    }
+    expect(await payrollOf(other)).toMatchObject({ payroll_employee_id: "p-person" });
+    await set(torn, { payroll_id: null, expected: { payroll_id: "p-person" } });
+    expect(await payrollOf(other)).toMatchObject({ payroll_employee_id: null });
   });
 });
 
@@ -248,7 +284,16 @@ describe("ids set before the sync", () => {
   test("apply to a person created by a later sync, including the payroll link", async () => {
     const user = await createUser("guest", "not-the-person's@x.example");
     await set(user, { projects_id: staff.id, payroll_id: "p-1" });
+    const longAgo = new Date("2020-01-01");
+    await database().externalIdentity.updateMany({ data: { setAt: longAgo } });
     await sync();
+    const shared = await database().externalIdentity.findFirstOrThrow({ where: { provider: "payroll" } });
+    expect(shared.setAt).not.toEqual(longAgo);
+    expect(
+      await database().auditEvent.count({
+        where: { kind: "link_made", personId: shared.personId, subjectId: "p-1", channel: "system" },
+      }),
+    ).toBe(1);
     expect(await mappingOf(user)).toMatchObject({ projects_id: staff.id, payroll_id: "p-1" });
     const links = await database().externalIdentity.findMany({ where: { userId: user.id } });
     expect(links.map(({ origin }) => origin)).toEqual(["manual", "manual"]);
@@ -415,17 +460,24 @@ describe("the details of the list", () => {
     payrollComparison.start();
     await payrollComparison.settled();
     expect(await known()).toEqual([true, false]);
+    await storeSuggestions({ employees: [], readAt: new Date(0) }); // a list of an earlier connection
+    expect(await known()).toEqual([true, false]);
   });
 
   test("wait for a writer of links before a comparison marks ids as known (MAP-10)", async () => {
     const user = await createUser("staff", staff.email);
     await connectBoth();
     await set(user, { payroll_id: "not-a-uuid" });
+    const readAt = new Date();
+    await database().connection.updateMany({
+      where: { provider: "payroll" },
+      data: { recordsReadAt: readAt },
+    });
     const stored: Promise<void>[] = [];
     await database().$transaction(
       async (writer) => {
         await lockDirectory(writer);
-        stored.push(storeSuggestions({ employees: [], readAt: new Date() }));
+        stored.push(storeSuggestions({ employees: [], readAt }));
         await waitForBlockedTransaction();
         await writer.externalIdentity.deleteMany({ where: { provider: "payroll" } });
       },

@@ -1,11 +1,12 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
+import { isRestrictedFromLinksOf } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import type { PeopleSource } from "@/lib/connections/connectors/people/port";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
 import { loadEmployeeNames, readEmployeeList } from "@/lib/links/payroll/employee-list";
-import { loadRejectionCheck } from "@/lib/links/payroll/rejections";
+import { loadRejectionCheck, readPeopleNotInPayroll } from "@/lib/links/payroll/rejections";
 import { changeDirectory, type DirectoryChange } from "@/lib/identity/session/change-as";
 import { skipUnusable } from "@/lib/connections/connected-systems";
 import { Problem } from "@/lib/platform/problem";
@@ -118,7 +119,9 @@ async function matchSystem(
   provider: MappedSystem,
   records: readonly SystemRecord[],
 ) {
-  const users = (await readUserLinks(transaction, null)).filter(({ ignored }) => !ignored);
+  const users = (await readUserLinks(transaction, null)).filter(
+    ({ ignored, user_id }) => !ignored && !isRestrictedFromLinksOf(current, user_id),
+  );
   const links = {
     projects: await readLinks(transaction, peopleSystem),
     payroll: await readLinks(transaction, "payroll"),
@@ -127,6 +130,7 @@ async function matchSystem(
   const personOf = new Map(links.projects.map(({ person, userId }) => [userId, person?.id]));
   const employeeOf = mapIdsByHolder(links.payroll);
   const isRejected = await loadRejectionCheck(transaction);
+  const notInPayroll = await readPeopleNotInPayroll(transaction);
   const listed = records.map((read): RecordToMatch => {
     const link = linkById.get(read.externalId);
     return {
@@ -138,8 +142,12 @@ async function matchSystem(
         provider === "payroll" &&
         typeof link?.person?.id === "string" &&
         link.person.id !== personOf.get(userId),
-      isRejectedFor: (userId) =>
-        provider === "payroll" && isRejected(personOf.get(userId) ?? "", read.externalId),
+      isRejectedFor: (userId) => {
+        const personId = personOf.get(userId) ?? "";
+        return (
+          provider === "payroll" && (notInPayroll.has(personId) || isRejected(personId, read.externalId))
+        );
+      },
       hasOtherEmployeeThan: (userId) => {
         const [ofPerson, ofUser] = [employeeOf.get(link?.person?.id ?? ""), employeeOf.get(userId)];
         return (

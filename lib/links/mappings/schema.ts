@@ -29,7 +29,9 @@ export const mappingParams = z.object({
 const externalId = plainText(200, "is too long for an id").nullable().optional();
 
 const externalIds = {
-  payroll_id: externalId.describe("Id in the payroll system. Absent: unchanged. Null or empty: cleared."),
+  payroll_id: externalId.describe(
+    "Id in the payroll system. Absent: unchanged. Null or empty: cleared. An id that only the user's person has is cleared if `expected` names it.",
+  ),
   projects_id: externalId.describe("Id in the source of people. Absent: unchanged. Null or empty: cleared."),
 };
 

@@ -1,6 +1,9 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { requireUnrestrictedForOwnLinks } from "@/lib/identity/access/require-permission";
+import {
+  isRestrictedFromLinksOf,
+  requireUnrestrictedForOwnLinks,
+} from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
 import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
@@ -28,7 +31,7 @@ import {
   indexPeople,
   type MatchCandidate,
 } from "@/lib/identity/matching/employee-matching";
-import { loadRejectionCheck } from "./rejections";
+import { loadRejectionCheck, readPeopleNotInPayroll, storeRejection } from "./rejections";
 import type { PayrollLink, PayrollMatchesResponse } from "./schema";
 
 /** Without a link, a certain match (`decideAutoLink`) is linked immediately (PAY-3). Omits rejected employees. */
@@ -45,8 +48,7 @@ export async function findMatchesAndLinkIfCertain(
   const rejected = await loadRejectionCheck(database(), [personId]);
   const isRejected = (employeeId: string) => rejected(personId, employeeId);
   const chosen =
-    person.employeeId === null &&
-    (await database().personMark.count({ where: { personId, kind: "not_in_payroll" } })) === 0
+    person.employeeId === null && !(await readPeopleNotInPayroll(database())).has(personId)
       ? decideAutoLink(person, candidates, indexPeople(await readPeopleToMatch()), isRejected).employee
       : null;
   const isLinked = chosen !== null && (await createLink(caller, person, chosen.employeeId, "automatic"));
@@ -105,7 +107,10 @@ async function createLink(
     const { userId, employeeId: linkedId } = await getLinkablePerson(id, transaction);
     if (origin === "manual") requireUnrestrictedForOwnLinks(current, [userId]);
     if (origin === "automatic") {
-      // A link or rejection made meanwhile takes precedence.
+      // A link, rejection or mark made meanwhile takes precedence.
+      if (isRestrictedFromLinksOf(current, userId)) return false;
+      if ((await readLinks(transaction, "payroll", [employeeId])).length > 0) return false;
+      if ((await readPeopleNotInPayroll(transaction)).has(id)) return false;
       if (linkedId !== null || (await loadRejectionCheck(transaction, [id]))(id, employeeId)) return false;
     }
     const events: NewAuditEvent[] = [];
@@ -165,22 +170,31 @@ async function requireUnchangedLink(
     requireMatchingETag(ifMatch, computeJsonETag(await getPayrollLink(caller, personId, transaction)));
 }
 
-/** Also deletes the payroll data stored for the person. Throws 404 `not_linked` if there is no link. */
+/**
+ * Also deletes the payroll data stored for the person. `rejects`: rejects the pair too, so that only a manual link
+ * restores it. Throws 404 `not_linked` if there is no link.
+ */
 export async function unlinkPerson(
   caller: CallerWith<"manage:people">,
   personId: string,
-  ifMatch: string | null = null,
+  { ifMatch = null, rejects = false }: { ifMatch?: string | null; rejects?: boolean } = {},
 ): Promise<void> {
   await changeDirectory(caller, "manage:people", async ({ transaction, current, record }) => {
     await requireUnchangedLink(current, personId, ifMatch, transaction);
     const person = await getLinkablePerson(personId, transaction);
     requireUnrestrictedForOwnLinks(current, [person.userId]);
-    if (!(await clearPayrollId(transaction, personId))) {
-      throw new Problem("missing", "not_linked", `${person.name} is not linked to a payroll employee.`);
-    }
     const { id, name, employeeId } = person;
-    const nameOf = await loadEmployeeNames(employeeId === null ? [] : [employeeId], transaction);
-    const subject = employeeId === null ? {} : { subject: { id: employeeId, name: nameOf(employeeId) } };
-    await record([{ kind: "link_removed", person: { id, name }, ...subject, detail: "payroll" }]);
+    if (employeeId === null) {
+      throw new Problem("missing", "not_linked", `${name} is not linked to a payroll employee.`);
+    }
+    await clearPayrollId(transaction, id);
+    const subject = {
+      id: employeeId,
+      name: (await loadEmployeeNames([employeeId], transaction))(employeeId),
+    };
+    await record([
+      { kind: "link_removed", person: { id, name }, subject, detail: "payroll" },
+      ...(rejects ? await storeRejection(transaction, current, person, subject) : []),
+    ]);
   });
 }

@@ -108,20 +108,20 @@ export async function describeReplacedLinks(
 }
 
 /**
- * Replaces the stored list. Rows of unchanged employees are not written. Does nothing if payroll was disconnected or
- * connected again since `connectedAt`, because the list may be another organisation's.
+ * Replaces the stored list. Rows of unchanged employees are not written. Does nothing and returns false if payroll was
+ * disconnected or connected again since `connectedAt`, because the list may be another organisation's.
  */
 export async function storeEmployeeList(
   transaction: LockedSession,
   listed: readonly PayrollEmployee[],
   connectedAt: Date | null,
-): Promise<void> {
-  if (!connectedAt) return;
+): Promise<boolean> {
+  if (!connectedAt) return false;
   const { count } = await transaction.connection.updateMany({
     where: { provider: "payroll", connectedAt },
     data: { recordsReadAt: databaseNow() },
   });
-  if (count === 0) return;
+  if (count === 0) return false;
   const stored = new Map(
     ((await readEmployees(transaction).catch(nullIfUnreadable)) ?? []).map(({ employeeId, ...facts }) => [
       employeeId,
@@ -154,6 +154,7 @@ export async function storeEmployeeList(
         facts: ["text", (row) => row.facts],
       })}`;
   }
+  return true;
 }
 
 type ListReading = {
@@ -254,7 +255,9 @@ function startReading(payroll: Payroll, connectedAt: Date | null): ListReading {
   const onProgress = (employeesRead: number) => void (reading.employeesRead = employeesRead);
   const done = runForRequest(null, async () => {
     const employees = await payroll.listEmployees({ signal: stop.signal, onProgress });
-    await withDirectoryLock((transaction) => storeEmployeeList(transaction, employees, connectedAt));
+    await withDirectoryLock(async (transaction) => {
+      await storeEmployeeList(transaction, employees, connectedAt);
+    });
   }).finally(() => {
     if (readingState.current === reading) readingState.current = null;
   });

@@ -94,6 +94,20 @@ describe("matching", () => {
     ]);
   });
 
+  test("does not link again a pair that an executive unlinked and rejected, until someone links it by hand (PAY-6)", async () => {
+    const headers = await connectAsExecutive();
+    const employee = someEmployee();
+    const id = await addMatchingPerson(employee);
+    await matchesOf(id, headers);
+    const path = `/api/people/${id}/payroll-link?reject=true`;
+    expect((await requestApi("DELETE", path, headers)).outcome).toBe("200");
+    const answer = payrollMatchesResponse.parse((await matchesOf(id, headers)).json());
+    expect(answer).toMatchObject({ auto_linked: false, payroll_employee_id: null });
+    expect(answer.matches.map(({ employee_id }) => employee_id)).not.toContain(employee.id);
+    expect((await link(id, headers, employee.id)).outcome).toBe("200");
+    expect(await database().payrollRejection.count()).toBe(0);
+  });
+
   test("links no terminated, ambiguous or already linked employee; the reasons are available on request", async () => {
     const headers = await connectAsExecutive();
     const left = simulator.employees().find(({ difference }) => difference === "terminated");

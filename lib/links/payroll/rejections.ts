@@ -1,11 +1,13 @@
 import "server-only";
-import type { CallerWith } from "@/lib/identity/access/permissions";
+import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import { requireUnrestrictedForOwnLinks } from "@/lib/identity/access/require-permission";
 import { toActor } from "@/lib/identity/audit/actor";
+import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { fullName } from "@/lib/identity/matching/names";
 import { changeDirectory } from "@/lib/identity/session/change-as";
 import type { DatabaseSession } from "@/lib/platform/database/database";
+import type { LockedSession } from "@/lib/versions/directory-version";
 import { Problem } from "@/lib/platform/problem";
 import { createEmployeeNotFoundProblem, readListIncluding } from "./employee-list";
 import { getLinkablePerson } from "@/lib/links/linkable-people";
@@ -35,26 +37,30 @@ export async function rejectMatch(
         `${person.name} is linked to this employee. End the link first.`,
       );
     }
-    const key = { personId_employeeId: { personId, employeeId } };
-    if (await transaction.payrollRejection.findUnique({ where: key, select: { personId: true } })) return;
-    const employeeName = fullName(employee) || employeeId;
-    await transaction.payrollRejection.create({
-      data: {
-        personId,
-        employeeId,
-        employeeName,
-        rejectedBy: caller.userId,
-        rejectedByName: toActor(current).name,
-      },
-    });
-    await record([
-      {
-        kind: "match_rejected",
-        person: { id: person.id, name: person.name },
-        subject: { id: employeeId, name: employeeName },
-      },
-    ]);
+    const named = { id: employeeId, name: fullName(employee) || employeeId };
+    await record(await storeRejection(transaction, current, person, named));
   });
+}
+
+/** Returns the audit event of a new rejection; none if the pair was rejected before. */
+export async function storeRejection(
+  transaction: LockedSession,
+  caller: Caller,
+  person: { id: string; name: string },
+  employee: { id: string; name: string },
+): Promise<NewAuditEvent[]> {
+  const { count } = await transaction.payrollRejection.createMany({
+    data: {
+      personId: person.id,
+      employeeId: employee.id,
+      employeeName: employee.name,
+      rejectedBy: caller.userId,
+      rejectedByName: toActor(caller).name,
+    },
+    skipDuplicates: true,
+  });
+  const { id, name } = person;
+  return count === 0 ? [] : [{ kind: "match_rejected", person: { id, name }, subject: employee }];
 }
 
 /** Throws 404 `not_rejected`. Works without a connected payroll and for employees removed there. */
@@ -98,5 +104,13 @@ export async function loadRejectionCheck(
   const pairs = new Set(rows.map(({ personId, employeeId }) => toPairKey(personId, employeeId)));
   return (personId, employeeId) => pairs.has(toPairKey(personId, employeeId));
 }
+
+/** Executives marked these people as not in payroll. Kith links none of them automatically. */
+export const readPeopleNotInPayroll = async (session: DatabaseSession): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await session.personMark.findMany({ where: { kind: "not_in_payroll" } })).map(
+      ({ personId }) => personId,
+    ),
+  );
 
 const toPairKey = (personId: string, employeeId: string) => `${personId} ${employeeId}`;

@@ -25,7 +25,7 @@ import {
   indexEmployees,
   indexPeople,
 } from "@/lib/identity/matching/employee-matching";
-import { loadRejectionCheck } from "./rejections";
+import { loadRejectionCheck, readPeopleNotInPayroll } from "./rejections";
 import type {
   acceptBody,
   AcceptResponse,
@@ -204,9 +204,10 @@ async function createExactPairCheck(
   const directory = indexPeople(people);
   const byId = new Map(people.map((person) => [person.id, person]));
   const isRejected = await loadRejectionCheck(transaction);
+  const notInPayroll = await readPeopleNotInPayroll(transaction);
   return ({ person_id, payroll_employee_id }) => {
     const person = byId.get(person_id);
-    if (!person) return false;
+    if (!person || notInPayroll.has(person_id)) return false;
     const { employee } = decideAutoLink(person, findCandidates(person, employees), directory, (employeeId) =>
       isRejected(person_id, employeeId),
     );

@@ -30,6 +30,7 @@ import {
   type PersonToMatch,
 } from "@/lib/identity/matching/employee-matching";
 import { readPeopleToMatch, type DirectoryPerson } from "@/lib/links/linkable-people";
+import { readPeopleNotInPayroll } from "./rejections";
 import { buildReview, type PersonWithCandidates } from "./review";
 import { buildReviewEntries, sliceReviewPage } from "./review-pages";
 import type {
@@ -177,7 +178,7 @@ async function runComparison(list: EmployeeList) {
     readPeopleToMatch(),
     readLinks(database(), "payroll"),
     readStoredRejections(),
-    database().personMark.findMany({ where: { kind: "not_in_payroll" }, select: { personId: true } }),
+    readPeopleNotInPayroll(database()),
   ]);
   const people = sortInDirectoryOrder(unsorted);
   const employees = addHolders(list.employees, stored);
@@ -188,10 +189,9 @@ async function runComparison(list: EmployeeList) {
   const linked = new Set(
     links.filter(({ externalId }) => employeeById.has(externalId)).map(({ person }) => person?.id),
   );
-  const decided = new Set([...linked, ...marked.map(({ personId }) => personId)]);
   const review = buildReview(
     await findAllCandidates(
-      people.filter(({ id }) => !decided.has(id)),
+      people.filter(({ id }) => !linked.has(id) && !marked.has(id)),
       employees,
     ),
     employees,

@@ -394,7 +394,7 @@ describe("a restricted executive", () => {
   test("reviews without payroll's e-mails and middle names, and links anyone but the own person", async () => {
     const headers = await connectAsExecutive();
     const [own, other] = [await addMatchingPerson(0), await addMatchingPerson(1)];
-    const user = await createUser("executive", "restricted@example.com");
+    const user = await createUser("executive", someEmployee(0).email);
     await database().appUser.update({ where: { id: user.id }, data: { privateData: false } });
     await database().externalIdentity.create({
       data: { provider: peopleSystem, externalId: "own", personId: own, userId: user.id },
@@ -417,6 +417,9 @@ describe("a restricted executive", () => {
     ]) {
       expect(answer.outcome).toBe("403 restricted_account");
     }
+    const found = await requestApi("GET", `/api/people/${own}/payroll-matches`, restricted);
+    expect(found.json()).toMatchObject({ auto_linked: false, payroll_employee_id: null });
+    await requestApi("POST", "/api/admin/connections/user-mappings/sync", restricted);
     expect(await readLinks()).toEqual(before);
     expect(outcomes(await accept(restricted, [pair(other, 1)]))).toEqual(["linked"]);
   });

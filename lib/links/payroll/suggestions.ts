@@ -67,9 +67,9 @@ export async function storeSuggestions(list: EmployeeList): Promise<void> {
     employee_id: candidate.employee.employeeId,
   }));
   await withDirectoryLock(async (transaction) => {
-    // If payroll was disconnected meanwhile, no suggestions are stored.
+    // If payroll was disconnected or its list was read again meanwhile, no suggestions are stored.
     const { count } = await transaction.connection.updateMany({
-      where: { provider: "payroll" },
+      where: { provider: "payroll", recordsReadAt: list.readAt },
       data: { comparedAt: databaseNow(), comparedKey: key },
     });
     await transaction.payrollSuggestion.deleteMany();

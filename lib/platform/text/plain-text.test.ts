@@ -6,6 +6,7 @@ import { getPropertyRuns } from "@/testing/property-runs";
 const refused: [string, string][] = [
   ["NUL", "a\0b"],
   ["a line break", "a\nb"],
+  ["a direction override", "a\u202eb"],
   ["a tab", "a\tb"],
   ["a C1 control character", "a\u0085b"],
   ["DEL", "a\u007fb"],
@@ -35,7 +36,7 @@ test.each(["Ana", "Zoë O’Neill-Łuk", "李小龍", "علی‌رضا", "👩�
   },
 );
 
-test.each(["\u061c", "\u200e", "\u200f", "\u202a", "\u202e", "\u2066", "\u2069", "\ufeff"])(
+test.each(["\u061c", "\u200e", "\u200f", "\u202a", "\u202d", "\u2066", "\u2069", "\ufeff"])(
   "the mark %j, which a copied text may have, is removed, also before the length is checked",
   (mark) => {
     const text = `${mark}a${mark}b${mark} ${mark}`;

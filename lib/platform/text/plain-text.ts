@@ -4,15 +4,19 @@ import { removeDirectionMarks } from "./text-format";
 
 /*
  * Characters that a line of text must not contain: control characters (PostgreSQL refuses NUL, a header refuses a line
- * break) and lone surrogates. A request that contains one is refused; a vendor's text is cleaned. Byte order marks, and
- * direction marks that reorder adjacent text, are removed from both. A non-empty text in a request also needs a visible character; a vendor's invisible text becomes empty.
+ * break), lone surrogates, and the override that shows text from right to left and so disguises it. A request that
+ * contains one is refused; a vendor's text is cleaned. Direction and byte order marks are removed from both. A non-empty
+ * text in a request also needs a visible character; a vendor's invisible text becomes empty.
  */
 
-const forbiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+const forbiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202e]/u;
 // Letters and symbols may be invisible too: the Hangul fillers, the soft hyphen, the empty Braille pattern.
 const invisibleText = /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
-/** Trims, removes direction marks, and refuses forbidden characters and invisible text. An empty text is valid unless `.min(1)` is added. */
+/**
+ * Trims, removes direction marks, and refuses forbidden characters and invisible text. An empty text is valid unless
+ * `.min(1)` is added.
+ */
 export const plainText = (longest: number, tooLong = `must have at most ${longest} characters`) =>
   z
     .string()
@@ -58,7 +62,7 @@ export function cleanText(value: string | null, longest: number): string {
   if (value === null) return "";
   if (value.length <= longest && cleanTextPattern.test(value)) return value;
   const line = removeDirectionMarks(value.toWellFormed().normalize("NFC"))
-    .replace(/[\u200b\u2060]/g, "")
+    .replace(/[\u200b\u2060\u202e]/g, "")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim();
   if (invisibleText.test(line)) return "";

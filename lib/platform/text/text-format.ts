@@ -1,11 +1,12 @@
 // Format of sentences, dates and counts on pages, in the audit log and in files.
 
 /**
- * Removes direction marks and byte order marks, which chats and spreadsheets add to copied text. Joiners (`U+200C`,
- * `U+200D`) stay, because names need them.
+ * Removes direction marks and byte order marks, which chats, contacts and spreadsheets add to copied text. Joiners
+ * (`U+200C`, `U+200D`) stay, because names need them, and so does the override to right-to-left (`U+202E`), which no
+ * program adds to a copy.
  */
 export const removeDirectionMarks = (text: string): string =>
-  text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "");
+  text.replace(/[\u061c\u200e\u200f\u202a-\u202d\u2066-\u2069\ufeff]/g, "");
 
 export const capitalizeLabel = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 

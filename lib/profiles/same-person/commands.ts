@@ -10,7 +10,7 @@ import { pickSortValues } from "@/lib/versions/sort-fields";
 import { incrementDirectoryVersion, type PublishingSession } from "@/lib/versions/directory-version";
 import type { Person, SyncChange } from "@/lib/generated/prisma/client";
 import { toDateText } from "@/lib/platform/text/times";
-import { inDirectoryFilter, isActive } from "@/lib/people/membership";
+import { hiddenFilter, inDirectoryFilter, isActive } from "@/lib/people/membership";
 import { setProjectsIds } from "@/lib/identity/external-ids/identities";
 import { fullName } from "@/lib/identity/matching/names";
 import { changeAs } from "@/lib/identity/session/change-as";
@@ -43,9 +43,19 @@ export async function decideSamePerson(
 ): Promise<void> {
   await changeAs(caller, decisionChange, async (transaction, current) => {
     const actor = toActor(current);
+    // No refusal may name a hidden person.
+    if ((await transaction.person.count({ where: { id: formerId, ...hiddenFilter } })) > 0)
+      throw createReplacementNotFoundProblem();
     const rename = await transaction.syncChange.findFirst({
       where: { runId, personId: formerId, kind: "updated", replacedById: formerId },
     });
+    if (isSamePerson && rename?.isSamePerson === false) {
+      throw new Problem(
+        "conflict",
+        "already_decided",
+        `${rename.personName} is two people by a decision, which has a run of its own. Change the answer there.`,
+      );
+    }
     const publishing = isSamePerson || rename ? await incrementDirectoryVersion(transaction) : null;
     if (publishing && rename && !isSamePerson) await splitRenamedPerson(publishing, current, rename);
     if (rename) return;
@@ -213,7 +223,6 @@ async function findPair(
       `${change.personName} left too long ago and their data are deleted. They cannot be restored.`,
     );
   }
-  if (former.isHidden) throw createReplacementNotFoundProblem();
   if (isActive(former)) {
     throw new Problem(
       "conflict",
@@ -314,17 +323,18 @@ async function chooseUser(transaction: DatabaseSession, pair: PersonPair): Promi
     include: { person: true },
   });
   if (elsewhere && elsewhere.personId !== pair.former.id) {
-    const ownerName = elsewhere.person ? fullName(elsewhere.person) : "someone else";
+    const owner = elsewhere.person?.isHidden ? null : elsewhere.person;
+    const ownerName = owner ? fullName(owner) : "someone else";
     throw new Problem(
       "conflict",
       "account_linked_elsewhere",
-      `The account of ${pair.formerName}, ${user.email}, now belongs to ${ownerName}. Nothing was changed. If that is wrong, clear the projects id of that account under Matching, then decide again.`,
+      `The account of ${pair.formerName}${owner ? `, ${user.email},` : ""} now belongs to ${ownerName}. Nothing was changed. If that is wrong, clear the projects id of that account under Matching, then decide again.`,
     );
   }
   return userId ?? user.id;
 }
 
-/** Throws 409 if there are several links, or if an executive rejected the employee for one of the two people. */
+/** Throws 409 if there are several links, or if an executive rejected the employee, or all, for one of the two people. */
 async function findPayrollLink(transaction: DatabaseSession, pair: PersonPair, userId: string | null) {
   const { former, newcomer, formerName } = pair;
   const rows = await transaction.externalIdentity.findMany({
@@ -349,7 +359,15 @@ async function findPayrollLink(transaction: DatabaseSession, pair: PersonPair, u
     throw new Problem(
       "conflict",
       "match_rejected",
-      `${rejected.rejectedByName} decided that payroll employee ${rejected.employeeName} is not this person, but ${formerName} is linked to that employee. Nothing was changed. Undo the decision under Matching first.`,
+      `An executive decided that payroll employee ${rejected.employeeName} is not this person, but ${formerName} is linked to that employee. Nothing was changed. Undo the decision under Matching first.`,
+    );
+  }
+  const people = { personId: { in: [former.id, newcomer.id] } };
+  if ((await transaction.personMark.count({ where: { kind: "not_in_payroll", ...people } })) > 0) {
+    throw new Problem(
+      "conflict",
+      "match_rejected",
+      `${formerName} or ${fullName(newcomer)} is marked as not in payroll, but one of them is linked to a payroll employee. Nothing was changed. Undo the mark or unlink the employee first.`,
     );
   }
   return link;
@@ -357,7 +375,7 @@ async function findPayrollLink(transaction: DatabaseSession, pair: PersonPair, u
 
 /**
  * Restores the former person with the newcomer's directory fields, and moves the newcomer's reports, vendor picture,
- * rejected payroll matches and entries in an unfinished payroll run.
+ * chat profile, absences, marks, name of a branch, rejected payroll matches and entries in an unfinished payroll run.
  */
 async function copyNewcomerData(
   transaction: DatabaseSession,
@@ -372,6 +390,23 @@ async function copyNewcomerData(
     where: { personId: newcomer.id },
     data: { personId: former.id },
   });
+  await transaction.chatProfile.deleteMany({ where: { personId: former.id } });
+  await transaction.chatProfile.updateMany({
+    where: { personId: newcomer.id },
+    data: { personId: former.id },
+  });
+  await transaction.absence.deleteMany({ where: { personId: former.id } });
+  await transaction.absence.updateMany({ where: { personId: newcomer.id }, data: { personId: former.id } });
+  await transaction.$executeRaw`
+    INSERT INTO person_marks (person_id, kind, other_id, set_at, set_by_name)
+    SELECT CASE person_id WHEN ${newcomer.id}::uuid THEN ${former.id}::uuid ELSE person_id END, kind,
+      CASE other_id WHEN ${newcomer.id}::uuid THEN ${former.id}::uuid ELSE other_id END, set_at, set_by_name
+    FROM person_marks
+    WHERE ${newcomer.id}::uuid IN (person_id, other_id) AND ${former.id}::uuid NOT IN (person_id, other_id)
+    ON CONFLICT DO NOTHING`;
+  await transaction.$executeRaw`
+    UPDATE department_settings SET branches = replace(branches::text, ${newcomer.id}, ${former.id})::jsonb
+    WHERE strpos(branches::text, ${former.id}) = 0`;
   await transaction.$executeRaw`
     UPDATE payroll_rejections AS moved SET person_id = ${former.id}::uuid
     WHERE moved.person_id = ${newcomer.id}::uuid AND NOT EXISTS (SELECT FROM payroll_rejections AS own

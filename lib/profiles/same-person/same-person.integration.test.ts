@@ -367,6 +367,64 @@ describe("uploaded pictures (ABOUT-6)", () => {
   });
 });
 
+describe("what others stored about the newcomer", () => {
+  test("is taken over: marks, the name of a branch and the chat profile", async () => {
+    const { former, newcomer, answer } = await createReplacement({ isLinked: false });
+    const other = await database().person.findFirstOrThrow({
+      where: { removedAt: null, id: { notIn: [former, newcomer] } },
+    });
+    await database().personMark.createMany({
+      data: [
+        { personId: newcomer, otherId: newcomer, kind: "not_in_payroll", setByName: "Vera" },
+        { personId: other.id, otherId: newcomer, kind: "two_people", setByName: "Vera" },
+      ],
+    });
+    await database().departmentSettings.create({
+      data: { source: "branches", branches: [{ person_id: newcomer, name: "Design" }] },
+    });
+    const chat = { orgId: "chat", url: "slack://U1" };
+    await database().chatProfile.create({ data: { personId: newcomer, ...chat } });
+    expect((await answer()).outcome).toBe("200");
+    const marks = await database().personMark.findMany({ orderBy: { kind: "asc" } });
+    expect(marks.map(({ kind, personId, otherId }) => [kind, personId, otherId])).toEqual([
+      ["not_in_payroll", former, former],
+      ["two_people", other.id, former],
+    ]);
+    const { branches } = await database().departmentSettings.findFirstOrThrow();
+    expect(branches).toEqual([{ person_id: former, name: "Design" }]);
+    expect(await database().chatProfile.findMany()).toMatchObject([{ personId: former, ...chat }]);
+    await database().departmentSettings.deleteMany();
+  });
+
+  test("is not taken over if one of the two is linked and the other is marked as not in payroll", async () => {
+    const { newcomer, answer } = await createReplacement();
+    await database().personMark.create({
+      data: { personId: newcomer, otherId: newcomer, kind: "not_in_payroll", setByName: "Vera" },
+    });
+    expect((await answer()).outcome).toBe("409 match_rejected");
+  });
+
+  test("is not decided about a hidden person, and a refusal names none", async () => {
+    const { former, newcomer, user, answer } = await createReplacement();
+    const other = await database().externalIdentity.findFirstOrThrow({
+      where: { provider: peopleSystem, personId: { notIn: [former, newcomer] }, userId: null },
+      include: { person: true },
+    });
+    await database().externalIdentity.deleteMany({ where: { provider: peopleSystem, personId: former } });
+    await database().externalIdentity.updateMany({
+      where: { provider: peopleSystem, externalId: other.externalId },
+      data: { userId: user.id },
+    });
+    await database().person.update({ where: { id: other.personId ?? "" }, data: { isHidden: true } });
+    const refused = await answer();
+    expect(refused.outcome).toBe("409 account_linked_elsewhere");
+    expect(refused.text).not.toContain(other.person?.lastName);
+    await database().person.update({ where: { id: other.personId ?? "" }, data: { isHidden: false } });
+    await database().person.update({ where: { id: former }, data: { isHidden: true } });
+    expect((await answer()).outcome).toBe("404 replacement_not_found");
+  });
+});
+
 describe("what the two people wrote about themselves (ABOUT-1)", () => {
   const say = (id: string, pronouns: string) =>
     requestApi("PATCH", `/api/people/${id}/about`, headers, { pronouns });
@@ -569,6 +627,7 @@ describe("a person who married (SYNC-26)", () => {
     expect((await sync()).synced).toBe(synced);
     expect(await idOfHolder()).toBe(newcomer);
 
+    expect((await answer(true)).outcome).toBe("409 already_decided"); // the split is a run of its own
     const split = await database().syncChange.findFirstOrThrow({ where: { replacedById: newcomer } });
     const changed = await requestApi("POST", `/api/admin/sync-runs/${split.runId}/same-person`, headers, {
       person_id: former,

@@ -5,6 +5,7 @@ import { getOwnTimeZone } from "@/lib/directory/details";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
 import { personOverviewResponse } from "@/lib/profiles/schema";
 import { database } from "@/lib/platform/database/database";
+import { waitForBlockedTransaction } from "@/testing/blocked-transaction";
 import { requestApi } from "@/testing/request-api";
 import { connectTestChat, serveChat } from "@/testing/serve-chat";
 import {
@@ -60,6 +61,23 @@ async function fetchChatDetails(headers: Record<string, string>) {
     return [found?.chat_url?.split("channel=")[1] ?? null, found?.time_zone];
   };
 }
+
+test("a person who is deleted while the members are stored is skipped", async () => {
+  await connected();
+  const reading: Promise<boolean>[] = [];
+  await database().$transaction(
+    async (transaction) => {
+      await transaction.person.delete({ where: { id: toPersonId("peer") } });
+      reading.push(readChatMembers(never));
+      await waitForBlockedTransaction();
+    },
+    { timeout: 30_000 },
+  );
+  expect(await Promise.all(reading)).toEqual([true]);
+  expect((await database().chatProfile.findMany()).map(({ personId }) => personId)).toContain(
+    toPersonId("me"),
+  );
+});
 
 test("a person whose e-mail matches one active member gets that chat profile; a person without gets the office's time zone", async () => {
   const headers = await connected();

@@ -2,6 +2,7 @@ import "server-only";
 import type { ChatMembers } from "@/lib/connections/connectors/chat/port";
 import { activeFilter } from "@/lib/people/membership";
 import { findConnectedChat } from "@/lib/connections/connected-systems";
+import { unnestRows } from "@/lib/platform/database/bulk-rows";
 import { database } from "@/lib/platform/database/database";
 import { withLease } from "@/lib/platform/database/lease";
 import { log } from "@/lib/platform/log/log";
@@ -71,18 +72,21 @@ async function replaceChatProfiles(orgId: string, { members, missingScope }: Cha
     where: { ...activeFilter, email: { not: null } },
     select: { id: true, email: true },
   });
-  const found = matchMembers(people, members).map(({ personId, member: { url, timeZone } }) => ({
-    personId,
-    orgId,
-    url,
-    timeZone,
-  }));
-  await database().$transaction([
-    database().chatProfile.deleteMany(),
-    database().chatProfile.createMany({ data: found }),
-  ]);
-  await storeReadState(orgId, null, readIntervalHours.succeeded, found.length);
-  return found.length;
+  const found = matchMembers(people, members);
+  const stored = await database().$transaction(async (transaction) => {
+    await transaction.chatProfile.deleteMany();
+    // A person may be purged meanwhile. The lock waits for a deletion that is not committed yet.
+    return transaction.$executeRaw`
+      INSERT INTO chat_profiles (person_id, org_id, url, time_zone)
+      SELECT people.id, ${orgId}, row.url, row.time_zone
+      FROM ${unnestRows(found, {
+        person_id: ["uuid", ({ personId }) => personId],
+        url: ["text", ({ member }) => member.url],
+        time_zone: ["text", ({ member }) => member.timeZone],
+      })} JOIN people ON people.id = row.person_id FOR KEY SHARE OF people`;
+  });
+  await storeReadState(orgId, null, readIntervalHours.succeeded, stored);
+  return stored;
 }
 
 const storeChatReadFailure = (orgId: string, reason: string): Promise<void> =>

@@ -44,9 +44,9 @@ export function listWaitingPeople(
 }
 
 /**
- * Stores the list, and marks waiting people as unchanged if the list of employees proves that their data has not changed since their last
- * reading (`shouldReadEmployee`). This needs no further requests. People whose link or data changed meanwhile keep
- * waiting.
+ * Stores the list, and marks waiting people as unchanged if the list of employees proves that their data has not changed
+ * since their last reading (`shouldReadEmployee`). This needs no further requests. People whose link or data changed
+ * meanwhile keep waiting. Does nothing with a list of an earlier connection.
  */
 export async function confirmUnchanged(
   run: LeasedRun,
@@ -55,7 +55,7 @@ export async function confirmUnchanged(
 ): Promise<void> {
   const listed = new Map(employees.map((employee) => [employee.employeeId, employee]));
   await inRunTransaction(run, async (transaction) => {
-    await storeEmployeeList(transaction, employees, connectedAt);
+    if (!(await storeEmployeeList(transaction, employees, connectedAt))) return;
     await storeKnownEmployees(transaction, employees);
     const now = databaseNow();
     const unchanged = (await listWaitingPeople(run, transaction)).filter(

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { findConnectedPayroll } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint, RawAnswer } from "@/lib/http/endpoint";
 import { computeJsonETag, buildConditionalJsonAnswer } from "@/lib/http/entity-tag";
@@ -50,11 +51,20 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     id: "unlinkPerson",
     tag: "Payroll matching",
     summary: "Unlink a person",
+    description:
+      "With `reject=true`, the pair is also rejected, so that Kith does not link it again automatically.",
     problems: [unknownPersonProblems, restrictedAccountProblems, { 404: ["not_linked"] }],
     condition: "if-match",
     permission: "manage:people",
     params: personParams,
     response: okResponse,
-    run: ({ request, caller, params }) => unlinkPerson(caller, params.id, request.headers.get("if-match")),
+    query: z.strictObject({
+      reject: z.literal("true").optional().describe("Also rejects the pair, as `payroll-rejections` does."),
+    }),
+    run: ({ request, caller, params, query }) =>
+      unlinkPerson(caller, params.id, {
+        ifMatch: request.headers.get("if-match"),
+        rejects: query.reject !== undefined,
+      }),
   }),
 });
