@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { departmentResponse, departmentsResponse } from "@/lib/directory/departments/schema";
 import { peopleFieldsResponse } from "@/lib/directory/people-query";
-import { database } from "@/lib/platform/database/database";
+import { database, openedDatabase } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createLevelHeaders, createTokenHeaders, createUser } from "@/testing/callers";
 import {
@@ -83,6 +83,25 @@ describe("the mission of a department", () => {
   const change = async (headers: Record<string, string>, mission: string | null) =>
     (await requestApi("PATCH", "/api/departments/design", headers, { mission })).outcome;
   const changes = () => database().auditEvent.findMany({ where: { kind: "department_changed" } });
+
+  test("is stored by two requests at the same moment, one after the other", async ({ skip }) => {
+    skip(openedDatabase.current?.kind === "embedded", "one transaction at a time");
+    await createDepartments();
+    const headers = await createLevelHeaders("executive");
+    const both: Promise<string>[] = [];
+    await database().$transaction(async (transaction) => {
+      await transaction.$executeRaw`LOCK TABLE departments IN SHARE ROW EXCLUSIVE MODE`;
+      both.push(change(headers, "We draw."), change(headers, "We build."));
+      await vi.waitFor(async () =>
+        expect(
+          await transaction.$queryRaw`
+            SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'departments'::regclass`,
+        ).toHaveLength(2),
+      );
+    });
+    expect(await Promise.all(both)).toEqual(["200", "200"]);
+    expect(await changes()).toHaveLength(2);
+  });
 
   test("is changed by its lead and by executives, a restricted one too, and each change is recorded", async () => {
     await createDepartments();

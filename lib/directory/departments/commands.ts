@@ -24,6 +24,8 @@ export async function setDepartmentMission(
     );
   }
   await database().$transaction(async (transaction) => {
+    // Two requests that both find no mission would create it twice.
+    await transaction.$executeRaw`LOCK TABLE departments IN SHARE ROW EXCLUSIVE MODE`;
     const where = { id: { in: [group.id, toFormerDepartmentId(group.id)] } };
     const stored = await transaction.department.findMany({ where });
     const before = stored.find((one) => one.id === group.id) ?? stored[0];
