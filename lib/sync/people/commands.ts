@@ -11,6 +11,7 @@ import type { SyncRun } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { acquireLease, holdLease, releaseLease, type Lease } from "@/lib/platform/database/lease";
 import { closeUnfinishedSync } from "@/lib/sync/runs/abandoned-runs";
+import { findNewestRun } from "@/lib/runs/newest-runs";
 import { toRunTrigger } from "@/lib/runs/run-actor";
 import { peopleSyncSql, peopleSyncFilter, toPeopleSyncAuditSubject } from "@/lib/runs/run-kinds";
 import { log } from "@/lib/platform/log/log";
@@ -160,9 +161,7 @@ async function performRun({ runId, lease }: StartedRun, request: SyncRequest, st
 
 /** Returns null if no run is in progress or the run was abandoned, so that the caller may start its own run. */
 async function waitForRunningRun(wait: () => Promise<void>): Promise<SyncRun | null> {
-  const running = await database().syncRun.findFirst({
-    where: { ...peopleSyncFilter, state: "running" },
-  });
+  const running = await findNewestRun(peopleSyncFilter, ["running"]);
   if (!running) return null;
   for (;;) {
     await wait();
@@ -183,10 +182,7 @@ async function hasLeaseExpired(): Promise<boolean> {
 
 /** Throws 409 `sync_not_due` if there is no finished run. */
 async function findLastFinishedRun(): Promise<SyncRun> {
-  const run = await database().syncRun.findFirst({
-    where: { ...peopleSyncFilter, state: { in: ["succeeded", "held", "failed", "cancelled"] } },
-    orderBy: { startedAt: "desc" },
-  });
+  const run = await findNewestRun(peopleSyncFilter, ["succeeded", "held", "failed", "cancelled"]);
   if (run) return run;
   throw new Problem("conflict", "sync_not_due", "A sync is no longer due.");
 }
