@@ -257,6 +257,7 @@ describe("a credential is accepted only in its place", () => {
     const outcome = async (headers: Record<string, string>) =>
       (await requestApi("POST", "/api/tokens", headers, body)).outcome;
     expect(await outcome({ ...browser, ...crossSite })).toBe("403 cross_site");
+    expect(await outcome({ cookie: browser.cookie })).toBe("403 cross_site"); // of an unknown origin (B20)
     expect(await outcome({ ...token, ...crossSite })).toBe("201");
     expect(await outcome({ ...browser, authorization: "Bearer wrong" })).toBe("401 invalid_token");
     expect(await outcome({ ...browser, ...token, ...crossSite })).toBe("201");

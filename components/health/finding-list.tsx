@@ -1,8 +1,7 @@
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { ShowMore } from "@/components/ui/show-more";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
-import classes from "./health.module.css";
 
 const pageSize = 25;
 
@@ -24,9 +23,18 @@ export function FindingList<T>({
   const shown = useIsPrinting() ? all.length : count;
   return (
     <>
-      <ul className={`plain-list ruled ${classes["findings"]}`} aria-label={label}>
+      <ul className="plain-list ruled" aria-label={label}>
         {all.slice(0, shown).map((one, index) => (
-          <li key={keyOf(one, index)}>{draw(one)}</li>
+          <Group
+            key={keyOf(one, index)}
+            component="li"
+            gap="0 var(--mantine-spacing-md)"
+            align="baseline"
+            py={6}
+            fz="sm"
+          >
+            {draw(one)}
+          </Group>
         ))}
       </ul>
       {all.length > shown ? (

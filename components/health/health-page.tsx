@@ -1,6 +1,6 @@
 "use client";
 
-import { Accordion, Alert, Badge, Group, List, Stack, Text, Title } from "@mantine/core";
+import { Accordion, Alert, Badge, Group, List, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, HeartPulse, TriangleAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
@@ -9,6 +9,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageSection } from "@/components/ui/page-section";
 import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
@@ -20,7 +21,6 @@ import { PersonLink } from "@/components/quick-look/person-link";
 import { markLabels, MarkButton } from "./mark-button";
 import { LeftOutPeople } from "./left-out-people";
 import { FindingList } from "./finding-list";
-import classes from "./health.module.css";
 import { buildTrendPath, formatTrend } from "./trend";
 
 export function HealthPage() {
@@ -64,23 +64,25 @@ export function HealthPage() {
           </InlineLink>
         </Alert>
       )}
-      {people > 0 ? (
-        <HealthCheckLists checks={checks} />
-      ) : (
-        <EmptyState
-          icon={<HeartPulse />}
-          title="No people in the directory yet"
-          action={
-            <LinkButton variant="filled" href="/admin/sync">
-              Go to Sync
-            </LinkButton>
-          }
-        >
-          After the first sync, problems in the data are listed here.
-        </EmptyState>
-      )}
-      {left_out.found > 0 && <LeftOutPeople {...left_out} />}
-      {marks.length > 0 && <DecidedPeople marks={marks} />}
+      <Stack gap="xl">
+        {people > 0 ? (
+          <HealthCheckLists checks={checks} />
+        ) : (
+          <EmptyState
+            icon={<HeartPulse />}
+            title="No people in the directory yet"
+            action={
+              <LinkButton variant="filled" href="/admin/sync">
+                Go to Sync
+              </LinkButton>
+            }
+          >
+            After the first sync, problems in the data are listed here.
+          </EmptyState>
+        )}
+        {left_out.found > 0 && <LeftOutPeople {...left_out} />}
+        {marks.length > 0 && <DecidedPeople marks={marks} />}
+      </Stack>
     </>
   );
 }
@@ -118,13 +120,11 @@ function HealthCheckLists({ checks }: { checks: readonly HealthCheck[] }) {
       )}
       {/* A missing payroll connection is the only cause. */}
       <CheckTitles id="not-looked-at" title="Not checked" icon={CircleDashed} checks={skippedChecks}>
-        <Text mb="xs" maw="70ch">
-          Payroll is not connected.{" "}
-          <InlineLink href="/admin/connections" inherit>
-            Connect payroll
-          </InlineLink>{" "}
-          to run these checks.
-        </Text>
+        Payroll is not connected.{" "}
+        <InlineLink href="/admin/connections" inherit>
+          Connect payroll
+        </InlineLink>{" "}
+        to run these checks.
       </CheckTitles>
       <CheckTitles id="fine" title="Nothing found" icon={CircleCheck} checks={fine} />
     </>
@@ -206,7 +206,7 @@ function CheckFindings({ id, title, found, findings }: HealthCheck) {
       draw={(finding) => (
         <>
           {finding.kind === "person" && finding.id !== null ? (
-            <PersonLink id={finding.id} name={finding.name} className={classes["person"]} />
+            <PersonLink id={finding.id} name={finding.name} className="text-link" />
           ) : (
             <Text span>
               <bdi translate="no">{finding.name}</bdi>
@@ -228,16 +228,13 @@ function CheckFindings({ id, title, found, findings }: HealthCheck) {
 
 function DecidedPeople({ marks }: { marks: readonly PersonMark[] }) {
   return (
-    <section aria-labelledby="decided">
-      <Title mt="xl" mb="xs" id="decided">
-        Decided
-      </Title>
+    <PageSection id="decided" title="Decided">
       <FindingList
         all={marks}
         keyOf={({ mark, person_id }) => `${mark} ${person_id}`}
         draw={(mark) => (
           <>
-            <PersonLink id={mark.person_id} name={mark.name} className={classes["person"]} />
+            <PersonLink id={mark.person_id} name={mark.name} className="text-link" />
             <Text span c="dimmed">
               {markLabels[mark.mark]}, <bdi translate="no">{mark.set_by}</bdi>,{" "}
               <RelativeTime value={mark.set_at} />
@@ -246,7 +243,7 @@ function DecidedPeople({ marks }: { marks: readonly PersonMark[] }) {
           </>
         )}
       />
-    </section>
+    </PageSection>
   );
 }
 
@@ -265,11 +262,7 @@ function CheckTitles({
 }) {
   if (checks.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <Title mt="xl" mb={children === undefined ? "xs" : 4} id={id}>
-        {title}
-      </Title>
-      {children}
+    <PageSection id={id} title={title} detail={children}>
       <List
         size="sm"
         c="dimmed"
@@ -281,6 +274,6 @@ function CheckTitles({
           <List.Item key={check.id}>{check.title}</List.Item>
         ))}
       </List>
-    </section>
+    </PageSection>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Text, Title } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { describeRule } from "@/components/people-source/rule-labels";
 import { InlineLink } from "@/components/ui/inline-link";
+import { PageSection } from "@/components/ui/page-section";
 import { showNotice } from "@/components/ui/notice-store";
 import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
@@ -10,16 +11,18 @@ import { FindingList } from "./finding-list";
 const rulesPath = "/api/admin/connections/projects/rules";
 
 export const LeftOutPeople = ({ found, records }: HealthResponse["left_out"]) => (
-  <section aria-labelledby="left-out">
-    <Title mt="xl" mb={4} id="left-out">
-      Left out by rules
-    </Title>
-    <Text mb="xs" maw="70ch">
-      The source lists them, and a rule says that they are no people of the directory.{" "}
-      <InlineLink href="/admin/connections/people/rules" inherit>
-        Change the rules
-      </InlineLink>
-    </Text>
+  <PageSection
+    id="left-out"
+    title="Left out by rules"
+    detail={
+      <>
+        The source lists them, and a rule says that they are no people of the directory.{" "}
+        <InlineLink href="/admin/connections/people/rules" inherit>
+          Change the rules
+        </InlineLink>
+      </>
+    }
+  >
     <FindingList
       all={records}
       total={found}
@@ -36,7 +39,7 @@ export const LeftOutPeople = ({ found, records }: HealthResponse["left_out"]) =>
         </>
       )}
     />
-  </section>
+  </PageSection>
 );
 
 function AlwaysIncludeButton({ source_id: id, name, is_always }: LeftOutPerson) {
@@ -60,6 +63,7 @@ function AlwaysIncludeButton({ source_id: id, name, is_always }: LeftOutPerson) 
   return (
     <Button
       size="compact-sm"
+      ms="auto"
       variant="subtle"
       color="gray"
       disabled={include.isPending}

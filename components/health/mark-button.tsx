@@ -27,6 +27,7 @@ export function MarkButton(marking: Marking) {
   return (
     <Button
       size="compact-sm"
+      ms="auto"
       variant="subtle"
       color="gray"
       disabled={store.isPending}

@@ -1,9 +1,8 @@
-import { Anchor, Button, FileButton, Group, Text } from "@mantine/core";
+import { Anchor, Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { FailureAlert } from "@/components/ui/action-form";
 import { createStore } from "@/lib/browser/store";
-import classes from "./people-source.module.css";
 
 /** `content` is in memory, so that a file that changes on disk between the steps is still the one that was checked. */
 export type ChosenFile = { name: string; content: Blob; key: string };
@@ -46,9 +45,14 @@ export function ChooseFile({ chosen }: { chosen?: () => void }) {
     if (refused === null) chosen?.();
   };
   return (
-    <div
-      className={classes["drop"]}
-      data-over={isOver || undefined}
+    <Stack
+      gap="sm"
+      align="center"
+      px="md"
+      py="xl"
+      bdrs="lg"
+      bd={`1px dashed var(${isOver ? "--mantine-primary-color-filled" : "--mantine-color-default-border"})`}
+      {...(isOver && { bg: "var(--mantine-primary-color-light)" })}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -81,6 +85,6 @@ export function ChooseFile({ chosen }: { chosen?: () => void }) {
           Download the template
         </Anchor>
       </Text>
-    </div>
+    </Stack>
   );
 }

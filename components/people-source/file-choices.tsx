@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from "@mantine/core";
+import { Box, NativeSelect, SimpleGrid, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageSection } from "@/components/ui/page-section";
 import {
@@ -11,7 +11,6 @@ import {
   type FileField,
 } from "@/lib/connections/connectors/people/file/formats";
 import type { FileColumns, FileFormat } from "@/lib/connections/file-mapping-schema";
-import classes from "./people-source.module.css";
 
 /** What was detected is the first choice. `data`: null for a file that could not be read. */
 export function FormatChoices({
@@ -25,7 +24,7 @@ export function FormatChoices({
 }) {
   return (
     <PageSection id="format" title="Format">
-      <div className={classes["columns"]}>
+      <SimpleGrid minColWidth="min(20rem, 100%)" spacing="lg" verticalSpacing="md">
         {(!data || data.separator) && (
           <>
             <LabelSelect
@@ -56,7 +55,7 @@ export function FormatChoices({
             onChange={(date_order) => setFormat({ ...format, date_order })}
           />
         )}
-      </div>
+      </SimpleGrid>
     </PageSection>
   );
 }
@@ -104,7 +103,11 @@ export function ColumnChoices({
   };
   return (
     <PageSection id="columns" title="Columns">
-      <ul className={`plain-list ${classes["columns"]}`}>
+      <Box
+        component="ul"
+        className="plain-list people-columns"
+        style={{ rowGap: "var(--mantine-spacing-md)" }}
+      >
         {header.map((name, at) => (
           <li key={name}>
             <LabelSelect
@@ -121,7 +124,7 @@ export function ColumnChoices({
             />
           </li>
         ))}
-      </ul>
+      </Box>
     </PageSection>
   );
 }

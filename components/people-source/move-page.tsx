@@ -25,7 +25,6 @@ import { formatCount, formatPeopleCount, pluralize } from "@/lib/platform/text/t
 import type { PreparedMove } from "@/lib/sync/people/move-schema";
 import { ChooseFile } from "./choose-file";
 import { SendByProgram } from "./send-by-program";
-import classes from "./people-source.module.css";
 
 const path = "/api/admin/connections/projects/move";
 
@@ -149,7 +148,7 @@ function WhoIsWho({ move: { id: moveId, counts, unclear, same, answered } }: { m
       <Stack gap="lg">
         {unclear.length > 0 && <Questions moveId={moveId} unclear={unclear} count={counts.unclear} />}
         {answered.length > 0 && (
-          <ul className={classes["recognised"]}>
+          <ul className="plain-list ruled">
             {answered.map(({ record, person }) => (
               <RecordRow key={record.source_id} moveId={moveId} record={record} answer={null} action="Change">
                 <bdi translate="no">{record.name}</bdi> is{" "}
@@ -164,7 +163,7 @@ function WhoIsWho({ move: { id: moveId, counts, unclear, same, answered } }: { m
               {formatPeopleCount(counts.same)} {pluralize(counts.same, "is", "are")} recognised
               {counts.same > same.length && `, of whom the ${same.length} least certain are here`}
             </Text>
-            <ul className={classes["recognised"]}>
+            <ul className="plain-list ruled">
               {same.map(({ record, person, reasons }) => (
                 <RecordRow
                   key={record.source_id}
@@ -210,7 +209,7 @@ function RecordRow({
 }) {
   const change = useAnswers(moveId);
   return (
-    <li>
+    <Group component="li" justify="space-between" gap="sm" wrap="nowrap" py="xs">
       <Text size="sm" component="span">
         {children}
       </Text>
@@ -223,7 +222,7 @@ function RecordRow({
       >
         {action}
       </Button>
-    </li>
+    </Group>
   );
 }
 

@@ -18,7 +18,6 @@ import type { FileColumns, FileFormat, FileMappingBody } from "@/lib/connections
 import { formatCount, formatPeopleCount } from "@/lib/platform/text/text-format";
 import { ChooseFile, chosenFile, type ChosenFile } from "./choose-file";
 import { ColumnChoices, FormatChoices } from "./file-choices";
-import classes from "./people-source.module.css";
 
 /** `format`: how the last file was read. `isMove`: the file is for a prepared move, and has everyone. */
 export function PeopleFilePage({ format, isMove }: { format: FileFormat; isMove: boolean }) {
@@ -213,7 +212,7 @@ function SamplePeople({ people }: Pick<FileColumns, "people">) {
     >
       <Table
         verticalSpacing="xs"
-        className={classes["people"] ?? ""}
+        style={{ whiteSpace: "nowrap" }}
         aria-label="First people of the file"
         data={{
           head: shown.map(([label]) => label),

@@ -1,4 +1,4 @@
-import { Badge, Text, Title } from "@mantine/core";
+import { Badge, Text } from "@mantine/core";
 import {
   StackingCell,
   StackingRow,
@@ -6,6 +6,7 @@ import {
   type StackingTableColumn,
 } from "@/components/ui/stacking-table";
 import { FieldChanges } from "@/components/profile/field-changes";
+import { PageSection } from "@/components/ui/page-section";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import type { SyncRunResponse } from "@/lib/runs/run-schema";
 import { RunPerson, type NamesById } from "./run-person";
@@ -46,13 +47,17 @@ export function ChangesTable({
   const shown = changes.slice(0, most);
   const hasFields = shown.some(({ fields }) => fields.length > 0);
   return (
-    <section aria-labelledby="changes">
-      <Title mb="sm" id="changes">
-        Changes{" "}
-        <Text size="md" span c="dimmed" fw={400} className="numbers">
-          {total.toLocaleString("en")}
-        </Text>
-      </Title>
+    <PageSection
+      id="changes"
+      title={
+        <>
+          Changes{" "}
+          <Text size="md" span c="dimmed" fw={400} className="numbers">
+            {total.toLocaleString("en")}
+          </Text>
+        </>
+      }
+    >
       {changes.length === 0 ? (
         <Text size="md" c="dimmed" mb="xl">
           {nothing}
@@ -82,7 +87,7 @@ export function ChangesTable({
           first 1,000.
         </Text>
       )}
-    </section>
+    </PageSection>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, List, Skeleton, Text } from "@mantine/core";
+import { Box, Button, Checkbox, Group, List, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause, RefreshCw } from "lucide-react";
 import { useState } from "react";
@@ -101,11 +101,18 @@ export function HeldRemovalsDecision({
           {who}.
         </Text>
       )}
-      <ul className={classes["held"]} aria-label="People who would be removed">
+      <Box
+        component="ul"
+        className={`plain-list people-columns ${classes["held"]}`}
+        mb="sm"
+        style={{ rowGap: "var(--mantine-spacing-xs)" }}
+        aria-label="People who would be removed"
+      >
         {shown.map((person) => (
-          <li key={person.person_id}>
+          <Group key={person.person_id} component="li" gap="xs" wrap="nowrap" align="flex-start">
             <Checkbox
               size="xs"
+              mt={3}
               aria-label={`Select ${person.name}`}
               checked={chosenIds.includes(person.person_id)}
               onChange={({ currentTarget: { checked } }) =>
@@ -114,11 +121,13 @@ export function HeldRemovalsDecision({
                 )
               }
             />
-            <PersonLink id={person.person_id} name={person.name} className={classes["name"]} />
-            <Text c="dimmed">{formatFacts(person)}</Text>
-          </li>
+            <div>
+              <PersonLink id={person.person_id} name={person.name} className={classes["name"]} />
+              <Text c="dimmed">{formatFacts(person)}</Text>
+            </div>
+          </Group>
         ))}
-      </ul>
+      </Box>
       {count > shown.length && (
         <Text mb="sm">
           {isOnItsPage ? (

@@ -1,10 +1,10 @@
-import { Title } from "@mantine/core";
 import {
   StackingCell,
   StackingRow,
   StackingTable,
   type StackingTableColumn,
 } from "@/components/ui/stacking-table";
+import { PageSection } from "@/components/ui/page-section";
 import { InlineLink } from "@/components/ui/inline-link";
 import { formatDuration, RelativeTime } from "@/components/ui/time";
 import type { SyncRun } from "@/lib/runs/run-schema";
@@ -22,10 +22,7 @@ const columns: StackingTableColumn[] = [
 
 export function RunHistoryTable({ runs }: { runs: readonly SyncRun[] }) {
   return (
-    <section aria-labelledby="history">
-      <Title mb="xs" id="history">
-        History
-      </Title>
+    <PageSection id="history" title="History">
       <StackingTable label="History of syncs" columns={columns}>
         {runs.map((run) => (
           <StackingRow key={run.id} className={classes["run"]}>
@@ -48,6 +45,6 @@ export function RunHistoryTable({ runs }: { runs: readonly SyncRun[] }) {
           </StackingRow>
         ))}
       </StackingTable>
-    </section>
+    </PageSection>
   );
 }

@@ -29,23 +29,17 @@ export function getRunKindLabel({ source, answers_run_id }: SyncRun): string {
   return source === "payroll" ? "Payroll data" : "Directory";
 }
 
+/** `alone`: for runs that no user started. */
 const triggerLabels = {
-  person: "from this page",
-  api: "by API",
-  schedule: "in the background",
-  command: "command line",
-} satisfies Record<SyncRun["trigger"], string>;
-
-/** Labels for runs that no user started. */
-const starterLabels = {
-  person: "The Sync page",
-  api: "The API",
-  schedule: "Automatic",
-  command: "Command line",
-} satisfies Record<SyncRun["trigger"], string>;
+  person: { ofUser: "from this page", alone: "The Sync page" },
+  api: { ofUser: "by API", alone: "The API" },
+  schedule: { ofUser: "in the background", alone: "Automatic" },
+  command: { ofUser: "command line", alone: "Command line" },
+} satisfies Record<SyncRun["trigger"], object>;
 
 export function formatStarter({ trigger, started_by }: SyncRun): string {
-  return started_by ? `${started_by.name}, ${triggerLabels[trigger]}` : starterLabels[trigger];
+  const { ofUser, alone } = triggerLabels[trigger];
+  return started_by ? `${started_by.name}, ${ofUser}` : alone;
 }
 
 export function getRunDuration({ phases }: SyncRun): number {

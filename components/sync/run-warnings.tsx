@@ -1,4 +1,5 @@
-import { Badge, Group, List, Stack, Text, Title } from "@mantine/core";
+import { Badge, Group, List, Stack, Text } from "@mantine/core";
+import { PageSection } from "@/components/ui/page-section";
 import type { SyncRun, SyncWarning } from "@/lib/runs/run-schema";
 import { RunPerson, type NamesById } from "./run-person";
 
@@ -18,10 +19,7 @@ export function RunWarnings({
   const codes = [...new Set(warnings.map(({ code }) => code))];
   const groups = codes.map((code) => [code, warnings.filter((warning) => warning.code === code)] as const);
   return (
-    <section aria-labelledby="warnings">
-      <Title mb="sm" id="warnings">
-        Warnings
-      </Title>
+    <PageSection id="warnings" title="Warnings">
       <Stack gap="lg" mb="xl">
         {groups.map(([code, group]) => (
           <div key={code}>
@@ -40,7 +38,7 @@ export function RunWarnings({
           </div>
         ))}
       </Stack>
-    </section>
+    </PageSection>
   );
 }
 

@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Group, List, Text, Title } from "@mantine/core";
+import { Button, Group, List, Text } from "@mantine/core";
 import { CirclePause, GitCompare, RefreshCw } from "lucide-react";
 import { InlineLink } from "@/components/ui/inline-link";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageSection } from "@/components/ui/page-section";
 import { AbsoluteTime, RelativeTime } from "@/components/ui/time";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { peopleSystem } from "@/lib/people/people-system";
@@ -131,10 +132,7 @@ export function PreviewDetails({
       />
       <RunWarnings run={{ source: peopleSystem, warnings: preview.warnings }} names={indexNames(names)} />
       {rejected.length > 0 && (
-        <section aria-labelledby="rejected">
-          <Title mb="sm" id="rejected">
-            Records left out
-          </Title>
+        <PageSection id="rejected" title="Records left out">
           <List size="sm" mb="xl">
             {rejected.slice(0, maxShownRejected).map(({ index, source_id, message }, at) => (
               <List.Item key={at}>
@@ -143,7 +141,7 @@ export function PreviewDetails({
               </List.Item>
             ))}
           </List>
-        </section>
+        </PageSection>
       )}
     </>
   );

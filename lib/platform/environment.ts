@@ -23,15 +23,18 @@ const treatEmptyAsAbsent = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
 const optionalSetting = <T extends z.ZodType>(schema: T) => z.preprocess(treatEmptyAsAbsent, schema);
 
+const integer = (expected: string, minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, expected)
+    .transform(Number)
+    .pipe(z.number({ error: expected }).min(minimum, expected).max(maximum, expected));
 const integerSetting = (expected: string, minimum: number, maximum: number, fallback: number) =>
-  optionalSetting(
-    z
-      .string()
-      .regex(/^\d+$/, expected)
-      .transform(Number)
-      .pipe(z.number({ error: expected }).min(minimum, expected).max(maximum, expected))
-      .default(fallback),
-  );
+  optionalSetting(integer(expected, minimum, maximum).default(fallback));
+const booleanSetting = optionalSetting(z.enum(["true", "false"], "true or false").default("false"));
+const audienceSetting = optionalSetting(
+  z.enum(["everyone", "executives"], "everyone or executives").default("everyone"),
+);
 
 /** Kith has no base path: its pages and its API are at the root of the host. */
 const publicAddress = z
@@ -141,7 +144,7 @@ const environmentSchema = z.object({
       .optional(),
   ),
   KITH_DATA_DIR: optionalSetting(z.string().default(".kith/data")),
-  KITH_DEMO: optionalSetting(z.enum(["true", "false"], "true or false").default("false")),
+  KITH_DEMO: booleanSetting,
   NEXTAUTH_URL: optionalSetting(publicAddress.optional()),
   NEXTAUTH_SECRET: optionalSetting(
     z
@@ -198,14 +201,7 @@ const environmentSchema = z.object({
   WEB_CONCURRENCY: integerSetting("a number of processes from 1 to 64", 1, 64, 1),
   SHUTDOWN_DELAY_SECONDS: integerSetting("a whole number of seconds, 300 at most", 0, 300, 0),
   SHUTDOWN_GRACE_SECONDS: integerSetting("a whole number of seconds from 1 to 600", 1, 600, 20),
-  METRICS_PORT: optionalSetting(
-    z
-      .string()
-      .regex(/^\d{1,5}$/, "a port number")
-      .transform(Number)
-      .pipe(z.number().max(65535, "a port number"))
-      .optional(),
-  ),
+  METRICS_PORT: optionalSetting(integer("a port number", 0, 65535).optional()),
   METRICS_TOKEN: optionalSetting(
     z
       .string()
@@ -218,19 +214,15 @@ const environmentSchema = z.object({
   DIRECTORY_TTL_SECONDS: integerSetting("a whole number of seconds", 1, 31_536_000, 21_600),
   LARGE_DIRECTORY_ABOVE: integerSetting("a whole number of people", 0, 10_000_000, 20_000),
   SYNC_REMOVAL_LIMIT: removalLimit,
-  PROFILE_SELF_ACCESS: optionalSetting(z.enum(["true", "false"], "true or false").default("false")),
-  WORK_EMAILS: optionalSetting(
-    z.enum(["everyone", "executives"], "everyone or executives").default("everyone"),
-  ),
-  WORK_PHONES: optionalSetting(
-    z.enum(["everyone", "executives"], "everyone or executives").default("everyone"),
-  ),
+  PROFILE_SELF_ACCESS: booleanSetting,
+  WORK_EMAILS: audienceSetting,
+  WORK_PHONES: audienceSetting,
   // Read by the agents of outgoing requests (lib/platform/network/outgoing-agent.ts) and by Node.
   HTTPS_PROXY: optionalSetting(webAddress.optional()),
   HTTP_PROXY: optionalSetting(webAddress.optional()),
   NO_PROXY: optionalSetting(z.string().optional()),
   NODE_EXTRA_CA_CERTS: optionalSetting(z.string().optional()),
-  WEBHOOKS_TO_PRIVATE_NETWORK: optionalSetting(z.enum(["true", "false"], "true or false").default("false")),
+  WEBHOOKS_TO_PRIVATE_NETWORK: booleanSetting,
   TRUSTED_PROXIES: trustedProxies,
   REQUIRE_SECOND_FACTOR: requiredLevels,
   SMTP_URL: optionalSetting(

@@ -6,9 +6,10 @@ import { database } from "@/lib/platform/database/database";
 
 type RunKind = typeof peopleSyncFilter | typeof payrollRunFilter;
 
-const findNewestRun = (kind: RunKind, states: SyncState[]): Promise<RunRow | null> =>
+/** `states`: absent for a run in any state. */
+export const findNewestRun = (kind: RunKind, states?: SyncState[]): Promise<RunRow | null> =>
   database().syncRun.findFirst({
-    where: { ...kind, state: { in: states } },
+    where: { ...kind, ...(states && { state: { in: states } }) },
     orderBy: { startedAt: "desc" },
   });
 

@@ -90,26 +90,15 @@ function describeNextSteps(restored: Awaited<ReturnType<typeof restoreBackup>>):
     "Everyone is signed out. Invitations and reset links no longer work: create new ones.",
     "Users, levels, passwords and second factors are as at the time of the backup. Disable users again who were disabled since.",
     `Hidden people and restricted executives of the replaced data stay so (people: ${hiddenAgain}, executives: ${restrictedAgain}). Hide and restrict those again who are not in it.`,
-    ...(liveTokens > 0
-      ? [
-          `API tokens that work: ${liveTokens}, including tokens that were revoked since the backup. Review them.`,
-        ]
-      : []),
-    ...(abandonedRuns > 0
-      ? [`Runs that were in progress and are now closed: ${abandonedRuns}. Start them again.`]
-      : []),
-    ...(hasPayroll
-      ? [
-          "If Kith has used payroll since the backup was made, payroll rejects the older credential: connect it again.",
-        ]
-      : []),
-    ...(unreadableKeys.length > 0
-      ? [
-          `Some private values were already unreadable when the backup was made (encrypted with ${unreadableKeys.join(", ")}). If Kith therefore refuses to start, run: kith keys accept-loss.`,
-        ]
-      : []),
+    liveTokens > 0 &&
+      `API tokens that work: ${liveTokens}, including tokens that were revoked since the backup. Review them.`,
+    abandonedRuns > 0 && `Runs that were in progress and are now closed: ${abandonedRuns}. Start them again.`,
+    hasPayroll &&
+      "If Kith has used payroll since the backup was made, payroll rejects the older credential: connect it again.",
+    unreadableKeys.length > 0 &&
+      `Some private values were already unreadable when the backup was made (encrypted with ${unreadableKeys.join(", ")}). If Kith therefore refuses to start, run: kith keys accept-loss.`,
     "Start Kith and sync: the directory is as old as the backup.",
-  ];
+  ].filter((line) => line !== false);
 }
 
 function describeBackup(header: BackupHeader): string[] {
@@ -129,19 +118,14 @@ function describeBackup(header: BackupHeader): string[] {
 }
 
 function describeKeys({ sealed_by, values_sealed_with }: BackupHeader): string[] {
-  const opens =
-    sealed_by.kind === "passphrase"
-      ? "It is decrypted with its passphrase."
-      : `It opens with the key ${sealed_by.id} of this installation. Keep that key elsewhere: without it nothing in the backup can be read.`;
   const names = values_sealed_with.map(({ id }) => id).join(", ");
   return [
-    opens,
-    ...(names === ""
-      ? []
-      : [
-          `Private values in it stay encrypted with ${names}: to restore them elsewhere, add those keys there. A backup contains no keys.`,
-        ]),
-  ];
+    sealed_by.kind === "passphrase"
+      ? "It is decrypted with its passphrase."
+      : `It opens with the key ${sealed_by.id} of this installation. Keep that key elsewhere: without it nothing in the backup can be read.`,
+    names !== "" &&
+      `Private values in it stay encrypted with ${names}: to restore them elsewhere, add those keys there. A backup contains no keys.`,
+  ].filter((line) => line !== false);
 }
 
 const formatCreationTime = ({ created_at }: BackupHeader) =>

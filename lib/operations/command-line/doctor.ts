@@ -15,6 +15,7 @@ import { describeLostKeys } from "@/lib/platform/files/lost-key-messages";
 import { isMigrated } from "@/lib/platform/database/migrations";
 import { hasEmbeddedDatabase, openDatabase } from "@/lib/platform/database/open-database";
 import { query } from "@/lib/platform/database/query";
+import { findNewestRun } from "@/lib/runs/newest-runs";
 import { peopleSyncFilter } from "@/lib/runs/run-kinds";
 import {
   examineCalendar,
@@ -194,7 +195,7 @@ function isWritable(folder: string): boolean {
 /** Says what the home page says about syncs of people. */
 async function examineSync(): Promise<DoctorFinding> {
   const [run, syncedAt, held, failures] = await Promise.all([
-    database().syncRun.findFirst({ where: peopleSyncFilter, orderBy: { startedAt: "desc" } }),
+    findNewestRun(peopleSyncFilter),
     readSyncedAt(),
     findHeldRemovals(),
     findFailedRuns(),

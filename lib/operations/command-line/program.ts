@@ -48,9 +48,34 @@ export function buildProgram(terminal: CommandTerminal): Command {
   addTokenCommands(program.command("token").description("API tokens"), terminal);
   addKeyCommands(program.command("keys").description("the keys that encrypt private data"), terminal);
   addBackupCommands(program, terminal);
-  addDoctorCommand(program.command("doctor"), terminal);
-  addSyncCommand(program.command("sync"), terminal);
-  addPeopleCommands(program.command("people").description("the people of the directory"), terminal);
+  program
+    .command("doctor")
+    .description(
+      "check settings, database, keys, connections, mail, webhooks, backups and the last sync, and print remedies",
+    )
+    .action(async () => (await import("./doctor")).runDoctor(terminal));
+  program
+    .command("sync")
+    .description(
+      "sync people now; a preview changes nothing and ends with 2 if the sync would change something",
+    )
+    .option("--preview", "print what the sync would do")
+    .option("--json", "print the answer of the API")
+    .action(async (given: SyncOptions) => (await import("./sync")).runSyncCommand(terminal, given));
+  program
+    .command("people")
+    .description("the people of the directory")
+    .command("import")
+    .description(
+      "sync people from a CSV or XLSX file; a preview changes nothing and ends with 2 if the file would change something",
+    )
+    .argument("<file>")
+    .option("--full", "the file has everyone: a person who is not in it has left")
+    .option("--preview", "print what the file would do")
+    .option("--json", "print the answer of the API")
+    .action(async (file: string, given: ImportOptions) =>
+      (await import("./people")).runImportPeople(terminal, file, given),
+    );
   return program;
 }
 
@@ -166,39 +191,6 @@ function addBackupCommands(program: Command, terminal: Terminal): void {
     .option("--replace", "also if this installation contains data; the data are lost")
     .action(async (file: string, given: RestoreOptions) =>
       (await import("./backup")).runRestore(terminal, file, given),
-    );
-}
-
-function addDoctorCommand(doctor: Command, terminal: CommandTerminal): void {
-  doctor
-    .description(
-      "check settings, database, keys, connections, mail, webhooks, backups and the last sync, and print remedies",
-    )
-    .action(async () => (await import("./doctor")).runDoctor(terminal));
-}
-
-function addSyncCommand(sync: Command, terminal: CommandTerminal): void {
-  sync
-    .description(
-      "sync people now; a preview changes nothing and ends with 2 if the sync would change something",
-    )
-    .option("--preview", "print what the sync would do")
-    .option("--json", "print the answer of the API")
-    .action(async (given: SyncOptions) => (await import("./sync")).runSyncCommand(terminal, given));
-}
-
-function addPeopleCommands(people: Command, terminal: CommandTerminal): void {
-  people
-    .command("import")
-    .description(
-      "sync people from a CSV or XLSX file; a preview changes nothing and ends with 2 if the file would change something",
-    )
-    .argument("<file>")
-    .option("--full", "the file has everyone: a person who is not in it has left")
-    .option("--preview", "print what the file would do")
-    .option("--json", "print the answer of the API")
-    .action(async (file: string, given: ImportOptions) =>
-      (await import("./people")).runImportPeople(terminal, file, given),
     );
 }
 

@@ -17,10 +17,12 @@ export async function serveMetrics(
     if (path === "/metrics" || path === metricsPath) void answerMetrics(request, response, token, read);
     else response.writeHead(404).end();
   });
-  await listenOnPort(server, { port, host: token === null ? "127.0.0.1" : host, setting: "METRICS_PORT" });
-  const address = server.address();
   return {
-    port: typeof address === "object" && address ? address.port : port,
+    port: await listenOnPort(server, {
+      port,
+      host: token === null ? "127.0.0.1" : host,
+      setting: "METRICS_PORT",
+    }),
     close: () => {
       server.close();
       server.closeAllConnections();

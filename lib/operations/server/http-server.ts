@@ -53,10 +53,8 @@ export async function startHttpServer(): Promise<HttpServer> {
   await metrics?.observeServer(server);
   server.keepAliveTimeout = keepAliveMs;
   const stop = createGracefulStop(server);
-  await listenOnPort(server, { port, host, setting: "PORT" });
-  const address = server.address();
   return {
-    port: typeof address === "object" && address ? address.port : port,
+    port: await listenOnPort(server, { port, host, setting: "PORT" }),
     server,
     open: (given) => {
       respond = given;

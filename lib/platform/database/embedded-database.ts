@@ -88,18 +88,9 @@ const toRawQuery =
 
 /** Locks the folder for this process until `close`. */
 async function claimFolder(dataDir: string): Promise<{ engine: EmbeddedEngine; close: () => Promise<void> }> {
+  let unlock = (): void => undefined;
   try {
-    return await lockAndOpenFolder(dataDir);
-  } catch (error) {
-    throw explainOpenFailure(explainFolderError(error, dataDir), dataDir);
-  }
-}
-
-async function lockAndOpenFolder(
-  dataDir: string,
-): Promise<{ engine: EmbeddedEngine; close: () => Promise<void> }> {
-  const unlock = lockDataFolder(dataDir);
-  try {
+    unlock = lockDataFolder(dataDir);
     const folder = join(dataDir, "database");
     requireSameMajorVersion(folder);
     makeFilesPrivate(folder);
@@ -119,7 +110,7 @@ async function lockAndOpenFolder(
     };
   } catch (error) {
     unlock();
-    throw error;
+    throw explainOpenFailure(explainFolderError(error, dataDir), dataDir);
   }
 }
 

@@ -42,21 +42,12 @@ const guardConnection = (driver: SqlDriverAdapter): SqlDriverAdapter => ({
   dispose: () => driver.dispose(),
 });
 
+/** Without savepoints, because Kith nests no transactions. */
 const guardTransaction = (driver: Transaction): Transaction => ({
   ...guardStatements(driver),
   options: driver.options,
   commit: () => detectAdapterOutage(() => driver.commit()),
   rollback: () => detectAdapterOutage(() => driver.rollback()),
-  ...(driver.createSavepoint && {
-    createSavepoint: (name: string) => detectAdapterOutage(async () => driver.createSavepoint?.(name)),
-  }),
-  ...(driver.rollbackToSavepoint && {
-    rollbackToSavepoint: (name: string) =>
-      detectAdapterOutage(async () => driver.rollbackToSavepoint?.(name)),
-  }),
-  ...(driver.releaseSavepoint && {
-    releaseSavepoint: (name: string) => detectAdapterOutage(async () => driver.releaseSavepoint?.(name)),
-  }),
 });
 
 const detectAdapterOutage = <T>(call: () => Promise<T>): Promise<T> => rethrowOutages(call, isStatementError);

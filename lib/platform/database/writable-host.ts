@@ -11,13 +11,12 @@ export async function findWritableAddress({
   needsWritable,
 }: DatabaseHosts): Promise<string | null> {
   if (!needsWritable) return addresses[0];
-  const chosen = choosePrimaryHost(await Promise.all(addresses.map(checkHost)));
-  return chosen === null ? null : (addresses[chosen] ?? null);
+  return choosePrimaryHost(await Promise.all(addresses.map(checkHost)));
 }
 
-async function checkHost(connectionString: string): Promise<HostStatus> {
+async function checkHost(address: string): Promise<WritableHost | null> {
   const client = new KithClient({
-    connectionString,
+    connectionString: address,
     connectionTimeoutMillis: hostCheckTimeoutMs,
     query_timeout: hostCheckTimeoutMs,
     // This name excludes the session from the count of Kith's connections (lib/operations/backup/open-databases.ts).
@@ -26,7 +25,7 @@ async function checkHost(connectionString: string): Promise<HostStatus> {
   client.on("error", () => undefined); // later queries fail by themselves
   try {
     await client.connect();
-    return (await isReadOnlySession(client)) ? null : { timeline: await readTimeline(client) };
+    return (await isReadOnlySession(client)) ? null : { address, timeline: await readTimeline(client) };
   } catch {
     return null;
   } finally {
@@ -53,19 +52,12 @@ const readTimeline = (client: pg.Client): Promise<number> =>
     () => 0,
   );
 
-/**
- * Null if the host does not respond or is read-only. `timeline`: PostgreSQL's timeline id, which every promotion
- * increases; 0 if unknown.
- */
-type HostStatus = { timeline: number } | null;
+/** `timeline`: PostgreSQL's timeline id, which every promotion increases; 0 if unknown. */
+type WritableHost = { address: string; timeline: number };
 
-/** Chooses the highest timeline, because a former primary that comes back has a lower one. Null if none is writable. */
-export function choosePrimaryHost(found: readonly HostStatus[]): number | null {
-  let chosen: number | null = null;
-  for (const [index, host] of found.entries()) {
-    if (host === null) continue;
-    const best = chosen === null ? null : found[chosen];
-    if (!best || host.timeline > best.timeline) chosen = index;
-  }
-  return chosen;
-}
+/**
+ * Chooses the highest timeline, because a former primary that comes back has a lower one. `found`: null for a host that
+ * does not respond or is read-only. Returns null if none is writable.
+ */
+export const choosePrimaryHost = (found: readonly (WritableHost | null)[]): string | null =>
+  found.filter((host) => host !== null).toSorted((a, b) => b.timeline - a.timeline)[0]?.address ?? null;

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { z } from "zod";
 import { DataFolderError } from "@/lib/platform/branded-errors";
 import { explainFolderError } from "./folder-errors";
 import { acceptLossAdvice } from "./lost-key-messages";
@@ -11,7 +12,12 @@ import { flushFolder, makeFilePrivate, ensurePrivateFolder } from "./private-fil
 
 const lockFileName = "owner.json";
 
-type LockOwner = { pid: number; host: string; started: string | null };
+const lockOwner = z.object({
+  pid: z.number(),
+  host: z.string().catch(hostname),
+  started: z.string().nullable().catch(null),
+});
+type LockOwner = z.infer<typeof lockOwner>;
 
 /**
  * Restricts the folder to its owner, and returns a function that releases the lock. Throws a `DataFolderError` if
@@ -72,12 +78,7 @@ function readLock(path: string): { text: string; changedAt: number } | null {
 
 function parseLockOwner(text: string): LockOwner | null {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || !("pid" in value) || typeof value.pid !== "number")
-      return null;
-    const host = "host" in value && typeof value.host === "string" ? value.host : hostname();
-    const started = "started" in value && typeof value.started === "string" ? value.started : null;
-    return { pid: value.pid, host, started };
+    return lockOwner.parse(JSON.parse(text));
   } catch {
     return null;
   }
@@ -131,8 +132,12 @@ function removeStaleLock(path: string, staleText: string) {
 export function loadEmbeddedSecrets(
   folder: string,
   { replacesLost = false }: { replacesLost?: boolean } = {},
-): { NEXTAUTH_SECRET: string; KITH_ENCRYPTION_KEYS: string } {
-  createFolder(folder);
+): z.infer<typeof embeddedSecrets> {
+  try {
+    ensurePrivateFolder(folder);
+  } catch (error) {
+    throw explainFolderError(error, folder);
+  }
   const path = join(folder, "secrets.json");
   const hasLost = existsSync(join(folder, "database", "PG_VERSION")) && !existsSync(path);
   if (hasLost && !replacesLost) {
@@ -160,19 +165,14 @@ export function loadEmbeddedSecrets(
       "the secrets were readable by other accounts of this machine until now; if any account read them, change the key (kith keys rotate) and NEXTAUTH_SECRET",
     );
   }
-  const stored = readJson(path);
-  const read = (name: "NEXTAUTH_SECRET" | "KITH_ENCRYPTION_KEYS") => {
-    const value =
-      typeof stored === "object" && stored !== null
-        ? Object.entries(stored).find(([key]) => key === name)?.[1]
-        : null;
-    if (typeof value === "string") return value;
-    throw new DataFolderError(
-      `${path} does not hold ${name}. Bring the file back from a backup: stored credentials cannot be read without it.`,
-    );
-  };
-  return { NEXTAUTH_SECRET: read("NEXTAUTH_SECRET"), KITH_ENCRYPTION_KEYS: read("KITH_ENCRYPTION_KEYS") };
+  const { data: stored, error } = embeddedSecrets.safeParse(readJson(path));
+  if (stored) return stored;
+  throw new DataFolderError(
+    `${path} does not hold ${String(error.issues[0]?.path[0] ?? "NEXTAUTH_SECRET")}. Bring the file back from a backup: stored credentials cannot be read without it.`,
+  );
 }
+
+const embeddedSecrets = z.object({ NEXTAUTH_SECRET: z.string(), KITH_ENCRYPTION_KEYS: z.string() });
 
 function readJson(path: string): unknown {
   try {
@@ -180,14 +180,6 @@ function readJson(path: string): unknown {
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw explainFolderError(error, dirname(path));
-  }
-}
-
-function createFolder(folder: string): void {
-  try {
-    ensurePrivateFolder(folder);
-  } catch (error) {
-    throw explainFolderError(error, folder);
   }
 }
 

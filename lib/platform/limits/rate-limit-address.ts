@@ -9,7 +9,7 @@ const networkGroupCount = 4;
 export function toRateLimitAddress(address: string): string {
   const [plain = ""] = address.trim().split("%"); // the part after `%` names an interface
   if (!isIPv6(plain)) return plain;
-  const groups = parseIPv6Groups(plain);
+  const groups = parseIPv6Groups(new URL(`http://[${plain}]`).hostname.slice(1, -1)); // without dotted groups
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) {
     const [high = 0, low = 0] = groups.slice(6);
@@ -30,9 +30,4 @@ const parseGroups = (part: string): number[] =>
   part
     .split(":")
     .filter((group) => group !== "")
-    .flatMap((group) => (group.includes(".") ? parseIPv4Groups(group) : [parseInt(group, 16)]));
-
-function parseIPv4Groups(dotted: string): [number, number] {
-  const [a = 0, b = 0, c = 0, d = 0] = dotted.split(".").map(Number);
-  return [a * 256 + b, c * 256 + d];
-}
+    .map((group) => parseInt(group, 16));

@@ -3,13 +3,13 @@ import type { Server } from "node:net";
 import { EnvironmentError } from "@/lib/platform/branded-errors";
 
 /**
- * Rejects with an `EnvironmentError` that names the setting to change if the port or host cannot be used, and with the
+ * Returns the port, which the system chooses for port 0. Rejects with an `EnvironmentError` that names the setting to change if the port or host cannot be used, and with the
  * original error for any other cause.
  */
 export function listenOnPort(
   server: Server,
   { port, host, setting }: { port: number; host: string; setting: "PORT" | "METRICS_PORT" },
-): Promise<void> {
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {
       const explanation = explainListenError("code" in error ? String(error.code) : "", {
@@ -22,7 +22,8 @@ export function listenOnPort(
     server.once("error", fail);
     server.listen(port, host, () => {
       server.off("error", fail);
-      resolve();
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
     });
   });
 }

@@ -1,8 +1,9 @@
 // Both engines: raw SQL over all tables.
 import { expect, test } from "vitest";
 import { encryptSecret } from "@/lib/connections/stored-connection";
-import { toProfileRow, type StoredProfile } from "@/lib/profiles/stored-profile";
+import { decryptStoredProfile, toProfileRow, type StoredProfile } from "@/lib/profiles/stored-profile";
 import { dumpDatabase } from "@/testing/dump-database";
+import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { database } from "@/lib/platform/database/database";
 import { decrypt } from "./encryption";
@@ -56,6 +57,26 @@ test("after a rotation no value in any table is encrypted with an earlier key, a
   const place = { table: "connections", column: "secret", row: "chat" };
   expect(decrypt(secret, place, [fresh])).toContain("xoxb-1");
   expect(await reencryptAllValues(both)).toEqual({ reencrypted: 0, unreadable: 0 });
+});
+
+test("a rotation that breaks off leaves every value encrypted with one of the keys, and the next one continues (A80)", async () => {
+  await fill();
+  await database()
+    .$executeRaw`ALTER TABLE profiles ADD CONSTRAINT breaks_off CHECK (demographics NOT LIKE 'v1.fresh.%')`;
+  try {
+    await expect(reencryptAllValues(both)).rejects.toThrow();
+  } finally {
+    await database().$executeRaw`ALTER TABLE profiles DROP CONSTRAINT breaks_off`;
+  }
+  overrideSettings({ encryptionKeys: both });
+  const stored = await database().profile.findFirstOrThrow();
+  const { contact, demographics } = profile;
+  expect(decryptStoredProfile(stored)).toMatchObject({ contact, demographics });
+  expect([stored.contact, stored.demographics].map((value) => value?.split(".")[1])).toEqual([
+    "fresh",
+    old.id,
+  ]);
+  expect(await reencryptAllValues(both)).toEqual({ reencrypted: 2, unreadable: 0 });
 });
 
 test("a value that no key decrypts stays unchanged and is counted", async () => {

@@ -108,14 +108,11 @@ async function storeAbsences(
     return planned.map((absence) => ({ personId: owner.id, ...absence }));
   });
   const findings = [
-    ...(failed > 0
-      ? [
-          `The calendar system could not read ${formatCount(failed, "calendar")}. Kith shows nothing of ${failed === 1 ? "it" : "them"} and tries again.`,
-        ]
-      : []),
-    ...describeUnnamedLeave(unnamed, timeZone ?? "UTC", now),
+    failed > 0 &&
+      `The calendar system could not read ${formatCount(failed, "calendar")}. Kith shows nothing of ${failed === 1 ? "it" : "them"} and tries again.`,
+    describeUnnamedLeave(unnamed, timeZone ?? "UTC", now),
   ];
-  const finding = findings.length > 0 ? findings.join(" ") : null;
+  const finding = findings.filter(Boolean).join(" ") || null;
   await database().$transaction(
     async (transaction) => {
       if (!(await lockLease(transaction, lease))) throw new Error("another process reads the calendars");
@@ -135,16 +132,14 @@ async function storeAbsences(
 
 const maxListedLeave = 5;
 
-/** Returns a sentence with the first days of future leave without a person of the directory; none if there is no such leave. */
-function describeUnnamedLeave(unnamed: readonly EventPeriod[], zone: string, now: Date): string[] {
+/** Returns a sentence with the first days of future leave without a person of the directory; null if there is no such leave. */
+function describeUnnamedLeave(unnamed: readonly EventPeriod[], zone: string, now: Date): string | null {
   const starts = unnamed
     .flatMap(({ start, end }) => (toMoment(end, zone) > now ? [toMoment(start, zone)] : []))
     .toSorted((a, b) => a.getTime() - b.getTime());
-  if (starts.length === 0) return [];
+  if (starts.length === 0) return null;
   const days = starts.slice(0, maxListedLeave).map((start) => formatDateInZone(start, zone));
-  return [
-    `${formatCount(starts.length, "entry", "entries")} of the leave calendar ${starts.length === 1 ? "names" : "name"} no one in the directory: ${days.join(", ")}${starts.length > days.length ? ", …" : ""}. To be shown as away, a person creates the entry or accepts it as a guest.`,
-  ];
+  return `${formatCount(starts.length, "entry", "entries")} of the leave calendar ${starts.length === 1 ? "names" : "name"} no one in the directory: ${days.join(", ")}${starts.length > days.length ? ", …" : ""}. To be shown as away, a person creates the entry or accepts it as a guest.`;
 }
 
 type AbsenceRow = PlannedAbsence & { personId: string };

@@ -29,15 +29,15 @@ export async function readChatMembers(signal: AbortSignal): Promise<boolean> {
       return true;
     } catch (error) {
       if (signal.aborted || !(error instanceof Problem)) throw error;
-      await storeChatReadFailure(orgId, error.message);
+      await storeReadState(orgId, error.message, readIntervalHours.failed);
       return false;
     }
   });
   return hasRead === true;
 }
 
-/** Hours until the members are read again, by the result of the last reading. `missingScope`: the bot lacks a scope. */
-const readIntervalHours = { succeeded: 6, missingScope: 1, failed: 1 };
+/** Hours until the members are read again, by the result of the last reading. */
+const readIntervalHours = { succeeded: 6, failed: 1 };
 
 /**
  * Returns whether the members of the workspace `orgId` are due: they were never read, were last read before the
@@ -65,7 +65,7 @@ async function replaceChatProfiles(orgId: string, { members, missingScope }: Cha
     const finding =
       `The bot lacks the scope ${missingScope}, so Kith can't match people with the chat's members. ` +
       "In the settings of the app, under OAuth & Permissions, add it to the bot token scopes and reinstall the app.";
-    await storeReadState(orgId, finding, readIntervalHours.missingScope);
+    await storeReadState(orgId, finding, readIntervalHours.failed);
     return 0;
   }
   const people = await database().person.findMany({
@@ -88,9 +88,6 @@ async function replaceChatProfiles(orgId: string, { members, missingScope }: Cha
   await storeReadState(orgId, null, readIntervalHours.succeeded, stored);
   return stored;
 }
-
-const storeChatReadFailure = (orgId: string, reason: string): Promise<void> =>
-  storeReadState(orgId, reason, readIntervalHours.failed);
 
 /**
  * Stores the outcome of a reading. Without `people`, the stored number of matches stays if it is of the same workspace;

@@ -28,7 +28,9 @@ import {
   type PublishingSession,
 } from "@/lib/versions/directory-version";
 import type { CallerWith } from "@/lib/identity/access/permissions";
+import type { SystemActor } from "@/lib/identity/audit/actor";
 import { requireCurrentRights } from "@/lib/identity/session/change-as";
+import { environment } from "@/lib/platform/environment";
 import { lockLease, type Lease } from "@/lib/platform/database/lease";
 import { shareAllPayrollIds, setProjectsIds } from "@/lib/identity/external-ids/identities";
 import { readUsersWithProjectsIds } from "@/lib/identity/external-ids/link-queries";
@@ -43,7 +45,6 @@ import { readDepartmentSettings } from "@/lib/sync/departments/settings";
 import { findCachedPlan, cachePlan } from "./plan-cache";
 import type { SyncOutcome } from "./outcome";
 import { readApproval, type RequestedApproval } from "./removal-approval";
-import type { RemovalLimit } from "./removal-guard";
 import { insertChanges, type ChangeRow } from "@/lib/runs/journal-changes";
 import { toJournalFieldName } from "@/lib/runs/run-schema";
 import type { RunJournal } from "./run-journal";
@@ -70,49 +71,33 @@ export async function applyListing({
   lease,
   journal,
   listing,
-  removalLimit,
-  approve,
-  approver,
-  sender,
-  preview,
-  move,
+  request,
 }: {
   runId: string;
   lease: Lease;
   journal: RunJournal;
   listing: PeopleListing;
-  removalLimit: RemovalLimit;
-  approve: RequestedApproval | undefined;
-  /** Must still have the right to decide when the run is applied; null without an approval or a listing of theirs. */
-  approver: CallerWith<"manage:people"> | null;
-  /** Must still have the right to send people when the run is applied; null for a run that was not sent. */
-  sender: CallerWith<"provision:people"> | null;
-  /** The plan must be the one of this preview. */
-  preview: { id: string; fingerprint: string } | null;
-  /** The listing is of the source of this move, which is connected in the same transaction. */
-  move: RequestedMove | null;
+  request: RunRequest;
 }): Promise<SyncOutcome> {
+  const { approve, preview, move } = request;
   journal.markApplying();
   return database().$transaction(
     async (unlocked) => {
-      if (!(await lockLease(unlocked, lease))) {
-        throw new Problem(
-          "unavailable",
-          "sync_lease_lost",
-          "Another server took over the sync, and nothing changed. Sync again.",
-        );
-      }
+      if (!(await lockLease(unlocked, lease))) throw leaseLostProblem();
       const transaction = await incrementDirectoryVersion(unlocked);
-      if (approver) await requireCurrentRights(transaction, approver, "manage:people");
-      if (sender) await requireCurrentRights(transaction, sender, "provision:people");
-      if (move) await requireCurrentRights(transaction, move.caller, "admin:connections");
-      const moving = move && (await lockMove(transaction, move.id));
+      await requireRightsOfRun(transaction, request, listing);
+      const moving = move ? await lockMove(transaction, move.id) : null;
       // Another executive may have decided about the held run while the people were read.
       const approval = await readApproval(transaction, approve);
       if (approval.kind === "held-run") await markUndecided(transaction, approval.undecided);
       const newId = preview ? createIdsOfPreview(preview.id) : () => randomUUID();
       const plan = await journal.timePhase("planning", () =>
-        decidePlan(transaction, listing, { removalLimit, approval, newId }, moving),
+        decidePlan(
+          transaction,
+          listing,
+          { removalLimit: environment().syncRemovalLimit, approval, newId },
+          moving,
+        ),
       );
       if (preview && fingerprintPlan(plan) !== preview.fingerprint) {
         throw new Problem(
@@ -130,6 +115,28 @@ export async function applyListing({
     },
     { maxWait: 30_000, timeout: 600_000 },
   );
+}
+
+export const leaseLostProblem = (cause?: unknown) =>
+  new Problem(
+    "unavailable",
+    "sync_lease_lost",
+    "Another server took over the sync, and nothing changed. Sync again.",
+    { cause },
+  );
+
+/** Who decides on a run, or sent its listing, must still have that right when the run is applied. */
+async function requireRightsOfRun(
+  transaction: PublishingSession,
+  request: RunRequest,
+  { received }: PeopleListing,
+): Promise<void> {
+  const { approve, move } = request;
+  if (!("via" in request.actor)) return;
+  if (request.isOwnListing) await requireCurrentRights(transaction, request.actor, "provision:people");
+  else if (approve || received || move)
+    await requireCurrentRights(transaction, request.actor, "manage:people");
+  if (move) await requireCurrentRights(transaction, move.caller, "admin:connections");
 }
 
 async function storeSourceState(
@@ -159,8 +166,29 @@ async function storeSourceState(
 export const planOutdatedCode = "plan_outdated";
 export const moveUnclearCode = "move_unclear";
 
-/** Move to another source (SYNC-38). `caller` must still have the right to connect when the run is applied. */
-export type RequestedMove = { id: string; caller: CallerWith<"admin:connections"> };
+/** Who requests a run. A sender of a listing approves no removals. */
+type Requester =
+  | {
+      actor: CallerWith<"manage:people"> | SystemActor;
+      approve?: RequestedApproval | undefined;
+      isOwnListing?: false;
+    }
+  | {
+      actor: CallerWith<"provision:people"> | SystemActor;
+      approve?: undefined;
+      /** The source lists what this request sent, so the result of another run is no answer to it. */
+      isOwnListing: true;
+    };
+
+export type RunRequest = Requester & {
+  /** The run is applied only if its plan is the one of this preview. Otherwise throws 409 `plan_outdated` with a new one. */
+  preview?: { id: string; fingerprint: string } | undefined;
+  /**
+   * Connects the source of this prepared move in the transaction that applies the run (SYNC-38). `caller` must still have
+   * the right to connect then.
+   */
+  move?: { id: string; caller: CallerWith<"admin:connections"> } | undefined;
+};
 
 /**
  * Without an approval, reuses the cached plan of an earlier run if inputs are unchanged and that plan was empty. A run

@@ -172,13 +172,3 @@ describe("listed person", () => {
     expect(cleaned(given).people).toMatchObject([expected]);
   });
 });
-
-test.each(["\u3164", "\u115f\u1160", "\uffa0", "\u00ad", " \u3164 "])(
-  "a name of invisible letters is a missing name (SYNC-27): %j",
-  (name) => {
-    expect(cleaned({ firstName: name, lastName: name }).people[0]).toMatchObject({
-      firstName: "",
-      lastName: "",
-    });
-  },
-);

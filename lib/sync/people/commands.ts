@@ -2,16 +2,16 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { toActor, type SystemActor } from "@/lib/identity/audit/actor";
+import { toActor } from "@/lib/identity/audit/actor";
 import { changeAs } from "@/lib/identity/session/change-as";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { PeopleListing, PeopleSource } from "@/lib/connections/connectors/people/port";
 import { noMoveCode } from "@/lib/connections/people-moves";
 import type { SyncRun } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
-import { environment } from "@/lib/platform/environment";
 import { acquireLease, holdLease, releaseLease, type Lease } from "@/lib/platform/database/lease";
 import { closeUnfinishedSync } from "@/lib/sync/runs/abandoned-runs";
+import { findNewestRun } from "@/lib/runs/newest-runs";
 import { toRunTrigger } from "@/lib/runs/run-actor";
 import { peopleSyncSql, peopleSyncFilter, toPeopleSyncAuditSubject } from "@/lib/runs/run-kinds";
 import { log } from "@/lib/platform/log/log";
@@ -19,33 +19,21 @@ import { toProblem } from "@/lib/platform/database/outage";
 import { currentRequestId } from "@/lib/platform/log/request-context";
 import { hasRows } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
-import { applyListing, moveUnclearCode, planOutdatedCode, type RequestedMove } from "./apply-listing";
+import {
+  applyListing,
+  leaseLostProblem,
+  moveUnclearCode,
+  planOutdatedCode,
+  type RunRequest,
+} from "./apply-listing";
 import { createOutdatedProblem, createPreview } from "./previews";
-import { readApproval, type RequestedApproval } from "./removal-approval";
+import { readApproval } from "./removal-approval";
 import { isProblemKind, toSyncOutcome, type SyncOutcome } from "./outcome";
 import { openRunJournal } from "./run-journal";
 import { isStoppedByShutdown, syncStoppedCode, trackRun } from "./syncs-in-progress";
 import { peopleSystem } from "@/lib/people/people-system";
 
-/** Who asks for a run. A sender of a listing approves no removals. */
-type Requester =
-  | {
-      actor: CallerWith<"manage:people"> | SystemActor;
-      approve?: RequestedApproval | undefined;
-      isOwnListing?: false;
-    }
-  | {
-      actor: CallerWith<"provision:people"> | SystemActor;
-      approve?: undefined;
-      /** The source lists what this request sent, so the result of another run is no answer to it. */
-      isOwnListing: true;
-    };
-
-export type SyncOptions = Requester & {
-  /** The run is applied only if its plan is the one of this preview. Otherwise throws 409 `plan_outdated` with a new one. */
-  preview?: { id: string; fingerprint: string } | undefined;
-  /** Connects the source of this prepared move in the transaction that applies the run. */
-  move?: RequestedMove | undefined;
+export type SyncOptions = RunRequest & {
   /**
    * Returns whether the sync is still due, and is called once the lease is acquired. If false, another instance has
    * just synced, and the result of the last finished run is returned.
@@ -132,23 +120,7 @@ async function performRun({ runId, lease }: StartedRun, request: SyncRequest, st
       listing = await journal.timePhase("fetching", () =>
         request.source.listPeople({ signal: stop.signal, onProgress: journal.recordProgress }),
       );
-      const outcome = await applyListing({
-        runId,
-        lease,
-        journal,
-        listing,
-        removalLimit: environment().syncRemovalLimit,
-        approve: request.approve,
-        approver:
-          !request.isOwnListing &&
-          "via" in request.actor &&
-          (request.approve || listing.received || request.move)
-            ? request.actor
-            : null,
-        sender: request.isOwnListing && "via" in request.actor ? request.actor : null,
-        preview: request.preview ?? null,
-        move: request.move ?? null,
-      });
+      const outcome = await applyListing({ runId, lease, journal, listing, request });
       log.info(outcome, "sync done");
       return outcome;
     } catch (thrown) {
@@ -172,7 +144,7 @@ async function performRun({ runId, lease }: StartedRun, request: SyncRequest, st
       const problem =
         cancelled ??
         (stop.signal.aborted
-          ? createStoppedProblem(stop.signal, error)
+          ? toStopProblem(stop.signal, error)
           : toProblem(
               error,
               "sync_failed",
@@ -189,9 +161,7 @@ async function performRun({ runId, lease }: StartedRun, request: SyncRequest, st
 
 /** Returns null if no run is in progress or the run was abandoned, so that the caller may start its own run. */
 async function waitForRunningRun(wait: () => Promise<void>): Promise<SyncRun | null> {
-  const running = await database().syncRun.findFirst({
-    where: { ...peopleSyncFilter, state: "running" },
-  });
+  const running = await findNewestRun(peopleSyncFilter, ["running"]);
   if (!running) return null;
   for (;;) {
     await wait();
@@ -212,10 +182,7 @@ async function hasLeaseExpired(): Promise<boolean> {
 
 /** Throws 409 `sync_not_due` if there is no finished run. */
 async function findLastFinishedRun(): Promise<SyncRun> {
-  const run = await database().syncRun.findFirst({
-    where: { ...peopleSyncFilter, state: { in: ["succeeded", "held", "failed", "cancelled"] } },
-    orderBy: { startedAt: "desc" },
-  });
+  const run = await findNewestRun(peopleSyncFilter, ["succeeded", "held", "failed", "cancelled"]);
   if (run) return run;
   throw new Problem("conflict", "sync_not_due", "A sync is no longer due.");
 }
@@ -285,7 +252,7 @@ async function findCancellation(runId: string): Promise<Problem | null> {
   return run && new Problem("conflict", syncCancelledCode, run.errorDetail ?? "This sync was stopped.");
 }
 
-const createStoppedProblem = (signal: AbortSignal, cause: unknown) =>
+const toStopProblem = (signal: AbortSignal, cause: unknown) =>
   isStoppedByShutdown(signal)
     ? new Problem(
         "unavailable",
@@ -293,9 +260,4 @@ const createStoppedProblem = (signal: AbortSignal, cause: unknown) =>
         "The server that ran this sync was stopped before it was done, and nothing changed. Sync again.",
         { cause },
       )
-    : new Problem(
-        "unavailable",
-        "sync_lease_lost",
-        "Another server took over the sync, and nothing changed. Sync again.",
-        { cause },
-      );
+    : leaseLostProblem(cause);

@@ -167,17 +167,11 @@ describe("a preview of a sync", () => {
     },
   );
 
-  test("is refused with a cursor that is no cursor, with another request, and to others than executives", async () => {
+  test("is refused with a cursor that is no cursor, and with another request", async () => {
     const { id } = await preview();
     const path = `/api/people/sync/previews/${id}`;
     expect((await requestApi("GET", `${path}?cursor=x`, executive)).outcome).toBe("400 invalid_request");
     expect((await post(`?apply=${id}&preview=true`)).outcome).toBe("400 invalid_query");
-    expect((await requestApi("GET", path)).outcome).toBe("401 not_signed_in");
-    const staff = await createTokenHeaders(await createUser("staff"));
-    expect((await requestApi("GET", path, staff)).outcome).toBe("403 not_allowed");
-    expect((await requestApi("POST", "/api/people/sync?preview=true", staff)).outcome).toBe(
-      "403 not_allowed",
-    );
   });
 
   test("hides changed e-mails from a caller who does not see them", async () => {

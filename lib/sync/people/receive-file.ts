@@ -122,7 +122,9 @@ export async function inspectFile(
   const { columns } = file;
   const headerChanges = stored ? findHeaderQuestions(file.header, stored) : [];
   const hasKnownHeader = stored !== null && headerChanges.length === 0;
-  const records = await runChunked(mergeRecords([], { ...emptyListing, records: file.records }));
+  const records = await runChunked(
+    mergeRecords([], { records: file.records, rejected: [], isComplete: true }),
+  );
   const { people } = await runChunked(toPeopleListing(records, []));
   const names = new Map(people.map((person) => [person.externalId, toName(person)]));
   return {
@@ -162,15 +164,6 @@ export async function inspectFile(
     rejected: file.rejected.slice(0, shownRejected).map(({ index, message }) => ({ line: index, message })),
   };
 }
-
-const emptyListing: ReceivedListing = {
-  vendor: "file",
-  sentBy: "",
-  digest: "",
-  isComplete: true,
-  records: [],
-  rejected: [],
-};
 
 const toName = ({ firstName, lastName }: VendorPerson): string =>
   fullName({ firstName: firstName ?? "", lastName: lastName ?? "" });

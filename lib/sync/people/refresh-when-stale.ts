@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import { kithActor } from "@/lib/identity/audit/actor";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
@@ -18,7 +19,7 @@ const cooldownSeconds = 300;
 const cooldown = singleton("refresh-rest", () => ({ notBefore: 0 }));
 
 const backgroundRefresh = createBackgroundWork("refresh", async () => {
-  await waitForResponse();
+  await setImmediate(); // the response comes first
   await refreshDirectory().catch((error: unknown) => {
     if (!(error instanceof Problem)) log.error({ err: error }, "background refresh failed");
     cooldown.notBefore = Date.now() + cooldownSeconds * 1000;
@@ -32,8 +33,6 @@ const backgroundRefresh = createBackgroundWork("refresh", async () => {
 export function refreshIfStale({ stale }: { stale: boolean }): void {
   if (stale && Date.now() >= cooldown.notBefore) backgroundRefresh.start();
 }
-
-const waitForResponse = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export const waitForRefresh = (): Promise<void> => backgroundRefresh.settled();
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { toPeopleSyncAuditSubject } from "@/lib/runs/run-kinds";
 import { createPhaseTimer } from "@/lib/runs/run-phases";
@@ -23,37 +24,25 @@ export type RunJournal = ReturnType<typeof openRunJournal>;
 export function openRunJournal(runId: string, actor: Actor) {
   const timer = createPhaseTimer();
   let lastProgress = 0;
-  const note = (write: Promise<unknown>) =>
-    void write.catch((error: unknown) =>
-      log.warn({ err: error, runId }, "sync progress could not be written"),
-    );
+  /** Does not wait for the write. */
+  const note = (data: Prisma.SyncRunUpdateManyMutationInput) =>
+    void database()
+      .syncRun.updateMany({ where: { id: runId, state: "running" }, data })
+      .catch((error: unknown) => log.warn({ err: error, runId }, "sync progress could not be written"));
 
   return {
-    timePhase: <T>(phase: "fetching" | "planning" | "applying", work: () => Promise<T>): Promise<T> =>
-      timer.timePhase(phase, work),
+    timePhase: timer.timePhase,
 
-    /** Does not wait for the write. Between the first and the last report, stores at most one report every 400 ms. */
+    /** Between the first and the last report, stores at most one report every 400 ms. */
     recordProgress({ read, announced }: { read: number; announced: number | null }): void {
       const now = Date.now();
       if (now - lastProgress < progressEveryMs && read !== announced) return;
       lastProgress = now;
-      note(
-        database().syncRun.updateMany({
-          where: { id: runId, state: "running" },
-          data: { peopleRead: read, peopleAnnounced: announced },
-        }),
-      );
+      note({ peopleRead: read, peopleAnnounced: announced });
     },
 
-    /** Stores that the reading is over and the plan is being applied. Does not wait for the write. */
-    markApplying(): void {
-      note(
-        database().syncRun.updateMany({
-          where: { id: runId, state: "running" },
-          data: { phase: "applying" },
-        }),
-      );
-    },
+    /** Stores that the reading is over and the plan is being applied. */
+    markApplying: () => note({ phase: "applying" }),
 
     /**
      * Closes the run in the transaction that applies it, so that both commit or neither. Counts no hidden people. Throws

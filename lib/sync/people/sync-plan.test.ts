@@ -119,6 +119,13 @@ describe("sync plan", () => {
     expect(unchanged).toBe(1);
   });
 
+  test("reads a repeated id of a listing as one person, from the last row (A44)", () => {
+    const twice = listing([listed("7"), listed("7", { title: "Chief Taster" })]);
+    const { created } = plan([], twice);
+    expect(created).toMatchObject([{ externalId: "7", title: "Chief Taster" }]);
+    expect(isEmptyPlan(plan(apply([], plan([], twice)), twice))).toBe(true);
+  });
+
   test("restores a person who returns under their former id (A48)", () => {
     const stored = synced([listed("1"), listed("2")]);
     const without = apply(stored, plan(stored, listing([listed("1")])));

@@ -10,7 +10,7 @@ import { getConnectedPeopleSource } from "@/lib/connections/connected-systems";
 import { createProductiveProjects } from "@/lib/connections/connectors/people/productive/adapter";
 import { pickSortValues } from "@/lib/versions/sort-fields";
 import { requirePermission } from "@/lib/identity/access/require-permission";
-import { authenticate, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { authenticate, createUser, createTokenHeaders } from "@/testing/callers";
 import { database } from "@/lib/platform/database/database";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
@@ -228,29 +228,6 @@ describe("POST /api/people/sync", () => {
     expect((await sync()).body).toMatchObject({ ok: true, synced: 60 });
   });
 
-  test("reads a repeated id of a listing as one person, from the last row (A44)", async () => {
-    const row = {
-      ...{
-        externalId: "7",
-        firstName: "Ana",
-        lastName: "Costa",
-        email: "ana@example.com",
-        title: "Designer",
-      },
-      ...{ avatarUrl: null, office: null, joinedOn: null, managerExternalId: null },
-      ...{ teams: [], tags: [], customFields: {}, facts: {}, workPhone: null },
-    };
-    const twice: PeopleSource = {
-      listPeople: async () => ({ people: [row, { ...row, title: "Chief Taster" }], broken: [] }),
-    };
-    for (const synced of [1, 1]) {
-      expect(await runSync({ source: twice, actor: kithActor })).toMatchObject({ synced });
-      expect(await activePeople()).toMatchObject([
-        { title: "Chief Taster", identities: [{ externalId: "7" }] },
-      ]);
-    }
-  });
-
   test("cleans values that PostgreSQL would refuse, and stores the other people (A43, A45)", async () => {
     await connect();
     const { sync } = await asExecutive();
@@ -263,24 +240,6 @@ describe("POST /api/people/sync", () => {
     });
     simulator.edit("1011", { attributes: { first_name: 42 } });
     expect((await sync()).body).toMatchObject({ synced: 59 });
-  });
-
-  test.each([
-    ["another site", { "sec-fetch-site": "cross-site" }, 403],
-    ["an unknown origin", { "sec-fetch-site": null }, 403],
-    ["our own pages", {}, 200],
-  ])("by cookie from %s answers %i (B17, B20)", async (_from, change, status) => {
-    await connect();
-    const headers = new Headers(await createBrowserHeaders(await createUser("executive")));
-    for (const [name, value] of Object.entries(change)) {
-      if (value === null) headers.delete(name);
-      else headers.set(name, value);
-    }
-    const response = await sync(
-      new Request("http://localhost:3000/api/people/sync", { method: "POST", headers }),
-      { params: Promise.resolve({}) },
-    );
-    expect(response.status).toBe(status);
   });
 
   test("without a connection returns 409 with the next step", async () => {

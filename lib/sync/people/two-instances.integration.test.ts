@@ -4,7 +4,6 @@ import { commandLineActor } from "@/lib/identity/audit/actor";
 import type { ReceivedListing } from "@/lib/connections/connectors/people/received/received-listing";
 import { createReceivedSource, readCurrentListing } from "@/lib/connections/received-listings";
 import { encryptSecret } from "@/lib/connections/stored-connection";
-import { getConnectedPeopleSource } from "@/lib/connections/connected-systems";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { peopleEndpoint } from "@/lib/protocols/rest/people";
 import { database } from "@/lib/platform/database/database";
@@ -20,7 +19,6 @@ import { requestPeopleConcurrently } from "@/testing/concurrent-requests";
 import { overrideSettings } from "@/testing/override-settings";
 import { storeProjectsConnection } from "@/testing/serve-projects";
 import { createSharedDatabase } from "@/testing/shared-database";
-import { runSync } from "./commands";
 import { waitForRefresh } from "./refresh-when-stale";
 import { syncPeople } from "./sync-people";
 
@@ -63,28 +61,6 @@ const dumpSyncTables = async () =>
   Promise.all(
     ["people", "external_identities", "sync_runs", "sync_changes", "directory_state"].map(dumpTable),
   );
-
-test("two syncs on two instances are one run, and the second gets its answer (A55)", async () => {
-  await opened(async () => {
-    const asked = closeGate();
-    const other = startTestProcess("sync-process", variables);
-    await asked;
-    let looks = 0;
-    const answer = await runSync(
-      { source: await getConnectedPeopleSource(), actor: commandLineActor },
-      async () => {
-        looks += 1; // has found the other instance's run and waits for it
-        gate.open();
-        await new Promise((resolve) => setImmediate(resolve));
-      },
-    );
-    expect(answer).toMatchObject({ synced: size });
-    expect(looks).toBeGreaterThan(0);
-    expect((await other.ended).output).toContain("sync: done");
-    expect(simulator.requests).toHaveLength(1);
-    expect(await database().syncRun.count()).toBe(1);
-  });
-});
 
 test("two pushes on two instances are two runs, and neither loses what the other sent (A95)", async () => {
   await opened(async () => {

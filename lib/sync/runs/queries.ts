@@ -13,7 +13,7 @@ import { closeAbandonedSync } from "./abandoned-runs";
 import { summariseHeldRemovals } from "./held-people";
 import { readChangesOfRun, readPeopleNames } from "@/lib/profiles/changes";
 import { readRunStarters } from "@/lib/runs/run-actor";
-import { awaitsDecision, findLastAppliedSync } from "@/lib/runs/newest-runs";
+import { awaitsDecision, findLastAppliedSync, findNewestRun } from "@/lib/runs/newest-runs";
 import { listOpenReplacements, listReplacementsOfRun } from "./replacements";
 import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
@@ -48,10 +48,7 @@ export async function listSyncRuns(_caller: CallerWith<"manage:people">): Promis
 }
 
 export async function findNewestPayrollRun(): Promise<SyncRun | null> {
-  const row = await database().syncRun.findFirst({
-    where: payrollRunFilter,
-    orderBy: { startedAt: "desc" },
-  });
+  const row = await findNewestRun(payrollRunFilter);
   const [run] = row ? await toRuns([row]) : [];
   return run ?? null;
 }

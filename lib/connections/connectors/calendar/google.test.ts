@@ -113,6 +113,21 @@ describe("reading calendars", () => {
     expect(waits).toEqual([200, 200]);
   });
 
+  test("leaves out a short out-of-office event, also of a person who is busy for hours at another time", async () => {
+    const dentist = {
+      ...outOfOffice,
+      id: "dentist",
+      start: { dateTime: "2026-11-25T10:00:00+01:00" },
+      end: { dateTime: "2026-11-25T13:59:00+01:00" },
+    };
+    const { people } = await simulate({
+      calendars: [calendarOf(leaveId), calendarOf(bob, [dentist, outOfOffice])],
+    }).read();
+    expect(people.get(bob)?.away).toEqual([
+      { start: { at: new Date("2026-11-25T23:00:00Z") }, end: { at: new Date("2026-11-29T23:00:00Z") } },
+    ]);
+  });
+
   test("requests at most 50 calendars at a time, and finds them in any case", async () => {
     const many = Array.from({ length: 120 }, (_, index) => `Person${index}@fernhill.example`);
     const calendars = [calendarOf(leaveId), ...many.map((email) => calendarOf(email.toLowerCase()))];

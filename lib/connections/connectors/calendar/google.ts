@@ -24,7 +24,10 @@ export const requestedScopes = [
 const freeBusyBatchSize = 50;
 /** Milliseconds between two requests: at most 300 requests a minute, half of the vendor's quota per user (GOOGLE-6). */
 const requestIntervalMs = 200;
-/** Shortest continuous busy time for which out-of-office events are requested, one request per person. */
+/**
+ * Shortest out-of-office event that is an absence. Events are requested, one request per person, after as long a
+ * continuous busy time.
+ */
 const minAwayMs = 4 * 3_600_000;
 const eventsPerPage = 2_500;
 const maxPages = 200;
@@ -70,7 +73,7 @@ export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar
       for (const [email, calendar] of people) {
         if (!hasLongBusyTime(calendar.busy)) continue;
         const own = await listOwnAbsences(call, email, { from, until: awayUntil }, signal);
-        calendar.away.push(...own.flatMap(toPeriods));
+        calendar.away.push(...own.flatMap(toPeriods).filter(isLong));
       }
       return { people, readable, failed, unnamed, timeZone: leave.timeZone };
     },
@@ -165,6 +168,10 @@ function hasLongBusyTime(busy: PersonCalendar["busy"]): boolean {
   }
   return false;
 }
+
+/** An event of whole days is long. */
+const isLong = ({ start, end }: EventPeriod): boolean =>
+  !("at" in start && "at" in end) || end.at.getTime() - start.at.getTime() >= minAwayMs;
 
 const leaveTypes = ["default", "outOfOffice"] as const;
 

@@ -87,7 +87,7 @@ function findRepeatedId(records: readonly { source_id: string | null }[]): strin
  */
 export function* mergeRecords(
   current: readonly ReceivedRecord[],
-  { records, rejected, isComplete }: ReceivedListing,
+  { records, rejected, isComplete }: Pick<ReceivedListing, "records" | "rejected" | "isComplete">,
 ): ChunkedWork<ReceivedRecord[]> {
   const former = new Map<string, ReceivedRecord>();
   yield* forEachChunked(current, (record) => void former.set(record.source_id, record));
