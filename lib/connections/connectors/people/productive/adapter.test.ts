@@ -210,23 +210,20 @@ describe("reading pages concurrently", () => {
   test("sends at most 90 requests in ten seconds, of the vendor's 100 (PRODUCTIVE-15)", async () => {
     let now = 0;
     const startedAt: number[] = [];
-    const simulator = createProjectsSimulator({
-      company: buildCompany(20_000),
-      token: productiveToken,
-      now: () => now,
-    });
     const projects = createProductiveProjects({
       baseUrl: "http://simulator/api/v2",
       token: productiveToken,
-      organizationId: simulator.organizationId,
+      organizationId: "77",
       timing: { now: () => now, wait: async (ms) => void (now += ms) },
-      fetch: (input, init) => {
+      fetch: async (input) => {
         startedAt.push(now);
         now += 10;
-        return simulator.fetch(input, init);
+        const page = Number(new URL(String(input)).searchParams.get("page[number]"));
+        const meta = { current_page: page, total_pages: 100, total_count: 100 };
+        return Response.json({ data: [{ id: `${page}` }], meta });
       },
     });
-    expect((await projects.listPeople({ signal: neverAborted })).people).toHaveLength(20_000);
+    await projects.listPeople({ signal: neverAborted });
     expect(startedAt).toHaveLength(100);
     const inWindow = startedAt.map(
       (time) => startedAt.filter((at) => at >= time && at < time + 10_000).length,
