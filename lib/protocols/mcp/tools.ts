@@ -93,28 +93,15 @@ const selectFields = (caller: CallerWith<"view:names">) =>
     ...(hasAccess(caller, "view:people") && isWorkEmailVisible(caller) ? (["email"] as const) : []),
   ]);
 
-const toPeoplePage = ({
-  people,
-  total,
-  next,
-  synced_at,
-  stale,
-}: FilteredPeople): z.input<typeof peoplePage> => ({
-  people: people.map(
-    ({ id, first_name = "", last_name = "", title = "", manager_id = null, office, department, email }) => ({
-      id,
-      name: apiFullName({ first_name, last_name }),
-      title,
-      manager_id,
-      ...(office !== undefined && { office }),
-      ...(department !== undefined && { department }),
-      ...(email !== undefined && { email }),
-    }),
-  ),
-  total,
-  next,
-  synced_at,
-  stale,
+/** The output schema drops all other fields. */
+const toPeoplePage = ({ people, ...page }: FilteredPeople): z.input<typeof peoplePage> => ({
+  ...page,
+  people: people.map(({ first_name = "", last_name = "", title = "", manager_id = null, ...person }) => ({
+    ...person,
+    name: apiFullName({ first_name, last_name }),
+    title,
+    manager_id,
+  })),
 });
 
 /** Throws a 404 if the person is not in the directory. */
