@@ -16,24 +16,26 @@ const { [enterpriseSchemaId]: extension, ...userShape } = scimUser.shape;
 
 function toAttribute(name: string, schema: z.core.$ZodType, outer?: string): ScimAttribute {
   const description = outer ?? z.globalRegistry.get(schema)?.description;
-  if (schema instanceof z.ZodOptional) return toAttribute(name, schema.unwrap(), description);
-  if (schema instanceof z.ZodArray)
-    return { ...toAttribute(name, schema.element, description), isMultiValued: true };
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "optional") return toAttribute(name, def.innerType, description);
+  if (def.type === "array") return { ...toAttribute(name, def.element, description), isMultiValued: true };
   const about = { name, description: description ?? "", ...attributeTraits.get(schema) };
-  if (schema instanceof z.ZodObject) {
+  if (def.type === "object") {
     const { referenceTypes, ...complex } = about;
     const link = referenceTypes && toAttribute("$ref", z.url(), "Address of the linked resource.");
-    const sub = [...toAttributes(schema.shape), ...(link ? [{ ...link, referenceTypes }] : [])];
+    const sub = [...toAttributes(def.shape), ...(link ? [{ ...link, referenceTypes }] : [])];
     return { ...complex, type: "complex", sub };
   }
-  if (schema instanceof z.ZodURL)
+  if (def.type === "literal") {
+    const canonicalValues = def.values.filter((value) => typeof value === "string");
+    return canonicalValues.length > 0
+      ? { ...about, type: "string", canonicalValues }
+      : { ...about, type: "boolean" };
+  }
+  const format = "format" in def ? def.format : null;
+  if (format === "url")
     return { referenceTypes: ["external"], ...about, type: "reference", isCaseExact: true };
-  if (schema instanceof z.ZodISODateTime) return { ...about, type: "dateTime" };
-  if (!(schema instanceof z.ZodLiteral)) return { ...about, type: "string" };
-  const texts = [...schema.values].filter((value) => typeof value === "string");
-  return texts.length > 0
-    ? { ...about, type: "string", canonicalValues: texts }
-    : { ...about, type: "boolean" };
+  return { ...about, type: format === "datetime" ? "dateTime" : "string" };
 }
 
 const toAttributes = (shape: z.core.$ZodShape): ScimAttribute[] =>
