@@ -72,17 +72,7 @@ export async function createXeroTestPayroll({
   limits = {},
   ...options
 }: XeroTestOptions & { limits?: Partial<CallLimits> } = {}) {
-  return createPayrollOn(createXeroTestAuthorisation(options), limits);
-}
-
-/** Creates the payroll adapter on a real port, for answers that hang or drip. */
-export async function createXeroTestPayrollOnPort(limits: Partial<CallLimits>) {
-  const made = await createXeroTestAuthorisationOnPort();
-  return { ...(await createPayrollOn(made, limits)), close: made.close };
-}
-
-async function createPayrollOn(made: ReturnType<typeof connectAdapter>, limits: Partial<CallLimits>) {
-  const { simulator, root, authorisation, send, signIn } = made;
+  const { simulator, root, authorisation, send, signIn } = createXeroTestAuthorisation(options);
   let tokens = await signIn();
   const [tenant] = await authorisation.listTenants(tokens.accessToken);
   const renewals: string[] = [];

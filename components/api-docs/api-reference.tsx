@@ -97,7 +97,7 @@ export function ApiReference({
                 <Text c="dimmed" mb="xs">
                   {tag.description}
                 </Text>
-                <ul className={classes.list}>
+                <ul className="plain-list">
                   {inTag.map((shown) => (
                     <Operation
                       key={shown.operation.operationId}
@@ -116,16 +116,16 @@ export function ApiReference({
               Error codes with their statuses and what to do. The <code>type</code> of a problem is the
               address of its entry on this page.
             </Text>
-            <dl className={classes.problems}>
+            <dl className={classes.definitions}>
               {problems.map(({ code, statuses, meaning }) => (
-                <div key={code} id={getProblemAnchor(code)}>
+                <Box key={code} id={getProblemAnchor(code)} className={classes.problem} py={6}>
                   <dt>
                     <code>{code}</code> {statuses.join(", ")}
                   </dt>
                   <dd>
                     <MarkedText text={meaning} />
                   </dd>
-                </div>
+                </Box>
               ))}
             </dl>
           </section>
@@ -135,7 +135,7 @@ export function ApiReference({
               <Text c="dimmed" mb="xs">
                 Kith sends these events to the address of a webhook.
               </Text>
-              <ul className={classes.list}>
+              <ul className="plain-list">
                 {Object.entries(description.webhooks).map(([type, { post }]) => (
                   <WebhookEvent key={type} type={type} operation={post} description={description} />
                 ))}

@@ -72,7 +72,7 @@ function OperationDetails({ shown, description, origin }: Parameters<typeof Oper
   const jsonType = ["application/json", "application/scim+json"].find((type) => media[type]) ?? "";
   const json = media[jsonType];
   return (
-    <div className={`${classes.opened} ${classes.beside}`}>
+    <div className={classes.opened}>
       <Stack gap="md" miw={0}>
         <RequestFields operation={operation} description={description} />
         {json && (
@@ -119,7 +119,7 @@ export function WebhookEvent({
         </>
       }
     >
-      <div className={`${classes.opened} ${classes.beside}`}>
+      <div className={classes.opened}>
         <Stack gap="md" miw={0}>
           <RequestFields operation={operation} description={description} />
         </Stack>
@@ -256,17 +256,21 @@ function ErrorResponses({
       <Text component="summary" mih={24} style={{ cursor: "pointer" }}>
         Errors
       </Text>
-      <dl className={classes.refusals}>
+      <dl className={classes.definitions}>
         {errorResponses.map(({ status, words, codes }) => (
-          <div key={status}>
-            <dt className="numbers">{status}</dt>
+          <Group key={status} gap="md" py={4} wrap="nowrap" align="flex-start">
+            <dt className="numbers" style={{ fontWeight: 600 }}>
+              {status}
+            </dt>
             <dd>
               <MarkedText text={words} />{" "}
               {codes.map((code) => (
-                <code key={code}>{code}</code>
+                <code key={code} style={{ marginRight: 6 }}>
+                  {code}
+                </code>
               ))}
             </dd>
-          </div>
+          </Group>
         ))}
       </dl>
     </details>

@@ -10,7 +10,6 @@ import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import type { Delivery, DeliveryAttempt, Webhook } from "@/lib/webhooks/schema";
 import { getEventName } from "./event-labels";
 import type { WebhookDialogProps } from "./webhook-dialogs";
-import classes from "./webhooks.module.css";
 
 const stateLabels: Record<Delivery["state"], { word: string; tone: StatusTone }> = {
   waiting: { word: "Waiting", tone: "waiting" },
@@ -106,20 +105,14 @@ function DeliveryDetails({ webhook, id }: { webhook: Webhook; id: string }) {
       <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
         webhook-id {id}
       </Text>
-      <Code block className={classes["body"] ?? ""} tabIndex={0}>
-        {formatJson(body)}
-      </Code>
+      <SentText>{formatJson(body)}</SentText>
       {log.map((attempt, index) => (
         <div key={index}>
           <Text>
             {describeAttempt(attempt)}, <RelativeTime value={attempt.at} />, in{" "}
             {attempt.duration_ms.toLocaleString("en")} ms
           </Text>
-          {attempt.answer && (
-            <Code block className={classes["body"] ?? ""} tabIndex={0}>
-              {attempt.answer}
-            </Code>
-          )}
+          {attempt.answer && <SentText>{attempt.answer}</SentText>}
         </div>
       ))}
       <Group>
@@ -135,6 +128,14 @@ function DeliveryDetails({ webhook, id }: { webhook: Webhook; id: string }) {
     </Stack>
   );
 }
+
+const textStyle = { overflowY: "auto", overflowWrap: "anywhere", whiteSpace: "pre-wrap" } as const;
+
+const SentText = ({ children }: { children: string }) => (
+  <Code block mah="20rem" style={textStyle} tabIndex={0}>
+    {children}
+  </Code>
+);
 
 const formatJson = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
 

@@ -2,7 +2,6 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
 import { isOfPeopleSystem, peopleIdentity } from "@/lib/identity/external-ids/people-identity";
 import { changeAs } from "@/lib/identity/session/change-as";
@@ -95,7 +94,7 @@ export async function prepareMove(
     await transaction.peopleMove.deleteMany({ where: { id: { not: id } } }); // expired ones
     await transaction.peopleMove.upsert({ where: { id }, create: { id, ...stored }, update: stored });
     if (listing) await storeMoveListing({ id }, listing, transaction);
-    await recordAuditEvents(transaction, toActor(current), [
+    await recordAuditEvents(transaction, current, [
       { kind: "move_prepared", subject: { id: peopleSystem, name: organisation.name } },
     ]);
   });
@@ -120,7 +119,7 @@ const changeMove = (
     const { id, orgName } = await lockMove(transaction, seenId);
     await change(transaction, id);
     const subject = { id: peopleSystem, name: orgName };
-    await recordAuditEvents(transaction, toActor(current), [{ ...event, subject }]);
+    await recordAuditEvents(transaction, current, [{ ...event, subject }]);
   });
 
 /** Merges answers with the earlier ones; null removes one. `record`: digest of the record (`digestRecord`). */
@@ -255,7 +254,7 @@ export async function replaceSource(
   const former = await transaction.connection.findMany({ where: peopleIdentity, select: { orgName: true } });
   await transaction.externalIdentity.deleteMany({ where: unowned });
   await transaction.connection.deleteMany({ where: peopleIdentity });
-  await recordAuditEvents(transaction, toActor(caller), [
+  await recordAuditEvents(transaction, caller, [
     ...ended.flatMap(({ user }): NewAuditEvent[] =>
       user ? [{ kind: "link_removed", subject: user, detail: peopleSystem }] : [],
     ),

@@ -2,7 +2,6 @@ import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { isOfPeopleSystem, peopleIdentity } from "@/lib/identity/external-ids/people-identity";
 import { isSameForm, toPersonNameForm } from "@/lib/identity/matching/name-forms";
@@ -160,7 +159,7 @@ export const setRules = (
       SELECT ${connectedVendor}, ${JSON.stringify(rules)}::jsonb FROM connections WHERE ${isOfPeopleSystem("connections")}
       ON CONFLICT (vendor) DO UPDATE SET rules = excluded.rules`;
     const exceptions = rules.always.length + rules.never.length;
-    await recordAuditEvents(transaction, toActor(current), [
+    await recordAuditEvents(transaction, current, [
       {
         kind: "people_rules_changed",
         subject: { id: peopleSystem, name: "Who is a person" },

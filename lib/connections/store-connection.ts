@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
-import { toActor, type SystemActor } from "@/lib/identity/audit/actor";
+import { type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { changeAs } from "@/lib/identity/session/change-as";
@@ -52,7 +52,7 @@ export async function storeConnection<P extends Provider>(
   provider: P,
   { organisation: { id, name }, actingAs, channel, credentialEndsAt, vendor, secret }: SystemAccess<P>,
 ): Promise<Connection> {
-  await recordAuditEvents(transaction, toActor(caller), [
+  await recordAuditEvents(transaction, caller, [
     { kind: "connection_made", subject: { id: provider, name }, ...(channel && { detail: `#${channel}` }) },
   ]);
   const now = databaseNow();
@@ -216,7 +216,7 @@ export async function removeConnection<T = void>(
     const result = await beforeRemoval?.(transaction, row.orgName);
     const { count } = await transaction.connection.deleteMany({ where: { provider } });
     if (count === 0) throw notConnected; // a concurrent request disconnected it
-    await recordAuditEvents(transaction, toActor(current), [
+    await recordAuditEvents(transaction, current, [
       { kind: "connection_removed", subject: { id: provider, name: row.orgName } },
     ]);
     return result;

@@ -8,43 +8,25 @@ import { noStoreCacheControl, type Answer } from "./answer";
 import { getProblemTypeUri } from "./problem-codes";
 import { buildQuotaHeaders } from "./quota-headers";
 
-const statusByKind = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  missing: 404,
-  method: 405,
-  conflict: 409,
-  gone: 410,
-  precondition: 412,
-  "too-large": 413,
-  "media-type": 415,
-  unprocessable: 422,
-  "too-many": 429,
-  "not-implemented": 501,
-  upstream: 502,
-  unavailable: 503,
-  defect: 500,
-} satisfies Record<ProblemKind, number>;
-
-const titleByKind = {
-  invalid: "The request is not valid",
-  unauthenticated: "Sign in first",
-  forbidden: "Not allowed",
-  missing: "Not found",
-  method: "Method not supported",
-  conflict: "The request conflicts with the current state",
-  gone: "No longer available",
-  precondition: "Changed since it was read",
-  "too-large": "Too large",
-  "media-type": "Unsupported media type",
-  unprocessable: "The request is valid but cannot be processed",
-  "too-many": "Too many requests",
-  "not-implemented": "Not supported here",
-  upstream: "The external system failed",
-  unavailable: "Not available right now",
-  defect: "Internal error",
-} satisfies Record<ProblemKind, string>;
+/** Status and title by kind. */
+const answersByKind = {
+  invalid: [400, "The request is not valid"],
+  unauthenticated: [401, "Sign in first"],
+  forbidden: [403, "Not allowed"],
+  missing: [404, "Not found"],
+  method: [405, "Method not supported"],
+  conflict: [409, "The request conflicts with the current state"],
+  gone: [410, "No longer available"],
+  precondition: [412, "Changed since it was read"],
+  "too-large": [413, "Too large"],
+  "media-type": [415, "Unsupported media type"],
+  unprocessable: [422, "The request is valid but cannot be processed"],
+  "too-many": [429, "Too many requests"],
+  "not-implemented": [501, "Not supported here"],
+  upstream: [502, "The external system failed"],
+  unavailable: [503, "Not available right now"],
+  defect: [500, "Internal error"],
+} as const satisfies Record<ProblemKind, readonly [status: number, title: string]>;
 
 /**
  * RFC 9457, ERR-1 to ERR-12. `more`: extra members. Logs failures with a status of 500 or above, except 501, and adds
@@ -57,7 +39,7 @@ export function buildProblemAnswer(error: unknown, more: Readonly<Record<string,
     "Kith had an internal error. Report the request id to your administrator.",
   );
   const { kind, code } = problem;
-  const shouldLog = statusByKind[kind] >= 500 && kind !== "not-implemented";
+  const shouldLog = answersByKind[kind][0] >= 500 && kind !== "not-implemented";
   const requestId = shouldLog ? (currentRequestId() ?? randomUUID()) : undefined;
   if (requestId) log[kind === "defect" ? "error" : "warn"]({ err: error, code, requestId }, "request failed");
   return renderProblemAnswer(problem, { ...more, ...(requestId && { request_id: requestId }) });
@@ -66,7 +48,7 @@ export function buildProblemAnswer(error: unknown, more: Readonly<Record<string,
 /** Does not log the problem. */
 export function renderProblemAnswer(problem: Problem, more: Readonly<Record<string, unknown>> = {}): Answer {
   const { kind, code, message, errors, retryAfterSeconds, quota, allow, extensions } = problem;
-  const status = statusByKind[kind];
+  const [status, title] = answersByKind[kind];
   return {
     status,
     headers: {
@@ -83,7 +65,7 @@ export function renderProblemAnswer(problem: Problem, more: Readonly<Record<stri
       ...more,
       ...extensions,
       type: getProblemTypeUri(code),
-      title: titleByKind[kind],
+      title,
       status,
       detail: message,
       code,

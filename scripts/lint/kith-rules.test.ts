@@ -98,7 +98,7 @@ const findings: (Sample & { rule: string })[] = [
   },
   ...[
     ["lib imports a component", "lib/directory/j.ts", "@/components/ui/deep/title"],
-    ["lib imports a vendor", "lib/directory/k.ts", "@/lib/connections/connectors/payroll/xero-dates"],
+    ["lib imports a vendor", "lib/directory/k.ts", "@/lib/connections/connectors/payroll/xero-mapping"],
     ["lib imports a simulator", "lib/directory/l.ts", "@/simulators/xero/server"],
     ["an adapter imports a feature", "lib/connections/connectors/payroll/m.ts", "@/lib/directory/names"],
     [

@@ -20,7 +20,6 @@ export const faultSchema = z.discriminatedUnion("kind", [
   /** The page leads to itself. */
   z.object({ kind: z.literal("repeated-token"), ...strikeConditions }),
   /** Every page has a successor; rows repeat after the last. */
-  z.object({ kind: z.literal("endless-pages"), ...strikeConditions }),
   /** Repeats the previous page's last row before the page's own rows. */
   z.object({ kind: z.literal("repeated-row"), ...strikeConditions }),
   /** Lists nothing, in an otherwise valid answer. */

@@ -151,11 +151,9 @@ export function createDirectorySimulator(options: DirectorySimulatorOptions = {}
     if (!(asked >= 1 && asked <= maximum)) return createApiError(400, "invalid");
     const size = Math.min(asked, pageSize);
     const start = readStart(url);
-    const from = has("endless-pages") ? start % all.length : start;
     const repeated = has("repeated-row") && start > 0 ? all.slice(start - 1, start) : [];
-    const rows = has("empty-page") || has("nobody") ? [] : [...repeated, ...all.slice(from, from + size)];
-    const isLast =
-      !has("endless-pages") && !has("empty-page") && (has("nobody") || start + size >= all.length);
+    const rows = has("empty-page") || has("nobody") ? [] : [...repeated, ...all.slice(start, start + size)];
+    const isLast = !has("empty-page") && (has("nobody") || start + size >= all.length);
     const elsewhere = striking.find((fault) => fault.kind === "links-elsewhere");
     const token = toPageToken(has("repeated-token") ? start : start + size);
     const body = {

@@ -1,7 +1,7 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { departmentResponse, departmentsResponse } from "@/lib/directory/departments/schema";
 import { peopleFieldsResponse } from "@/lib/directory/people-query";
-import { database, openedDatabase } from "@/lib/platform/database/database";
+import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createLevelHeaders, createTokenHeaders, createUser } from "@/testing/callers";
 import {

@@ -2,13 +2,15 @@ import SCIMMY from "scimmy";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AccessLevel } from "@/lib/platform/access-levels";
 import { database } from "@/lib/platform/database/database";
-import { enterpriseSchemaId, groupSchemaId, userSchemaId } from "@/lib/protocols/scim/attributes";
 import {
   scimError,
   scimGroup,
   scimGroupsResponse,
   scimServiceProviderConfigResponse,
   scimResourceTypesResponse,
+  enterpriseSchemaId,
+  groupSchemaId,
+  userSchemaId,
   scimSchemasResponse,
   scimUser,
   scimUsersResponse,

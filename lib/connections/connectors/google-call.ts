@@ -50,7 +50,17 @@ export function createGoogleCall({
       return isThrottled ? null : explainRefusal(status, reason);
     },
     async fetchToken(signal) {
-      const assertion = await signAssertion({ key, tokenUrl, subject, scopes, timing });
+      const issuedAt = Math.floor((timing?.now ?? Date.now)() / 1_000);
+      const assertion = await new SignJWT({
+        scope: scopes.join(" "),
+        ...(subject !== null && { sub: subject }),
+      })
+        .setProtectedHeader({ alg: "RS256", typ: "JWT", ...(key.keyId !== null && { kid: key.keyId }) })
+        .setIssuer(key.clientEmail)
+        .setAudience(tokenUrl)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifetimeSeconds)
+        .sign(createPrivateKey(key.privateKey));
       const form = { grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion };
       return requestAccessToken({ system, fetch, timing, tokenUrl, form, explainTokenRefusal }, signal);
     },
@@ -59,23 +69,6 @@ export function createGoogleCall({
 
 /** The token is valid for an hour, and there is no refresh token (GOOGLE-4). No error contains the key or the assertion. */
 const lifetimeSeconds = 3_600;
-
-function signAssertion({
-  key,
-  tokenUrl,
-  subject,
-  scopes,
-  timing,
-}: Pick<GoogleCallSettings, "key" | "tokenUrl" | "subject" | "scopes" | "timing">): Promise<string> {
-  const issuedAt = Math.floor((timing?.now ?? Date.now)() / 1_000);
-  return new SignJWT({ scope: scopes.join(" "), ...(subject !== null && { sub: subject }) })
-    .setProtectedHeader({ alg: "RS256", typ: "JWT", ...(key.keyId !== null && { kid: key.keyId }) })
-    .setIssuer(key.clientEmail)
-    .setAudience(tokenUrl)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + lifetimeSeconds)
-    .sign(createPrivateKey(key.privateKey));
-}
 
 const throttlingReasons = ["rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded"];
 

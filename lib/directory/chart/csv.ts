@@ -1,4 +1,4 @@
-import { formatCsv } from "@/lib/platform/text/format-csv";
+import { formatCsvColumns } from "@/lib/platform/text/format-csv";
 import { runSynchronously, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 import { getNameAtVendor } from "@/lib/directory/preferred-names";
 import type { ChartNode } from "./model";
@@ -11,30 +11,20 @@ export const formatChartCsv = (nodes: readonly ChartNode[]): string =>
 export function* formatChartCsvChunked(nodes: readonly ChartNode[]): ChunkedWork<string> {
   let text = "";
   for (const [part, start] of splitIntoChunks(nodes)) {
-    const rows = part.map(({ person, parent, level, direct, total }) => ({
-      id: person.id,
-      ...getNameAtVendor(person),
-      title: person.title,
-      manager_id: parent?.person.id ?? "",
-      manager: parent ? apiFullName(parent.person) : "",
-      level,
-      direct_reports: direct,
-      people_below: total,
-    }));
-    text += formatCsv(rows, columns, { withHeader: start === 0 });
+    text += formatCsvColumns(part, columns, { withHeader: start === 0 });
     yield;
   }
   return text;
 }
 
-const columns = [
-  "id",
-  "first_name",
-  "last_name",
-  "title",
-  "manager_id",
-  "manager",
-  "level",
-  "direct_reports",
-  "people_below",
-] as const;
+const columns = {
+  id: ({ person }: ChartNode) => person.id,
+  first_name: ({ person }: ChartNode) => getNameAtVendor(person).first_name,
+  last_name: ({ person }: ChartNode) => getNameAtVendor(person).last_name,
+  title: ({ person }: ChartNode) => person.title,
+  manager_id: ({ parent }: ChartNode) => parent?.person.id,
+  manager: ({ parent }: ChartNode) => parent && apiFullName(parent.person),
+  level: ({ level }: ChartNode) => level,
+  direct_reports: ({ direct }: ChartNode) => direct,
+  people_below: ({ total }: ChartNode) => total,
+};

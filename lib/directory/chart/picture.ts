@@ -1,8 +1,8 @@
 import { getInitials, pickAvatarColour } from "@/lib/directory/avatar-url";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { formatPeopleCount } from "@/lib/platform/text/text-format";
+import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import { cardSize, layoutChart, type ChartLayout, type Size } from "./layout";
-import { splitIntoPages } from "./pages";
+import { splitIntoPages, type ChartPage } from "./pages";
 import type { ChartGroup } from "./colours";
 import type { ChartNode } from "./model";
 
@@ -157,7 +157,7 @@ export function drawChartPages(
         height: 14,
         page: continuedFrom,
       });
-    const top = bottom - legendRowHeight * (Math.max(1, legend.length) - 1);
+    const top = bottom + footerHeight - getFooterHeight(legend);
     shapes.push({
       kind: "line",
       points: [
@@ -182,12 +182,7 @@ export function drawChartPages(
   function drawChart({ size, layout, lead, continuedFrom, continuedOn, legend }: Page): PicturePage["chart"] {
     const area = {
       width: size.width - 2 * pageMargin,
-      height:
-        size.height -
-        2 * pageMargin -
-        headerHeight -
-        footerHeight -
-        legendRowHeight * (Math.max(1, legend.length) - 1),
+      height: size.height - 2 * pageMargin - headerHeight - getFooterHeight(legend),
     };
     const scale = Math.min(scales.largest, area.width / layout.width, area.height / layout.height);
     const shapes = layout.lines.map(({ points }): Shape => ({
@@ -211,14 +206,10 @@ export function drawChartPages(
   }
 }
 
-type Page = {
-  size: Size;
-  layout: ChartLayout<ChartNode>;
-  lead: ChartNode | null;
-  continuedFrom: number | null;
-  continuedOn: ReadonlyMap<ChartNode, number>;
-  legend: LegendRow[];
-};
+type Page = Omit<ChartPage<ChartNode>, "lead"> & { lead: ChartNode | null; size: Size; legend: LegendRow[] };
+
+const getFooterHeight = (legend: readonly LegendRow[]): number =>
+  footerHeight + legendRowHeight * (Math.max(1, legend.length) - 1);
 
 function planPages({ tops, reportsOf }: ReturnType<typeof groupLonePeople>, options: PictureOptions): Page[] {
   const { paper, maxSide } = options;
@@ -235,7 +226,7 @@ function planPages({ tops, reportsOf }: ReturnType<typeof groupLonePeople>, opti
     const scale = Math.min(scales.largest, room);
     const width = Math.max(paperSizes.a4.width, layout.width * scale + edge.width);
     const legend = arrangeLegend(layout, width, options);
-    const height = layout.height * scale + edge.height + legendRowHeight * (Math.max(1, legend.length) - 1);
+    const height = layout.height * scale + edge.height - footerHeight + getFooterHeight(legend);
     const size = { width, height: Math.max(paperSizes.a4.height, height) };
     return [{ size, layout, lead: null, continuedFrom: null, continuedOn: new Map(), legend }];
   }
@@ -287,17 +278,14 @@ function drawCard(
   const group = groupOf(node);
   const left = isHeading(node) ? 16 : 58;
   const room = cardSize.width - left - 10;
-  const widthOf =
-    ({ size, weight }: { size: number; weight: number }) =>
+  type Style = { size: number; weight: number };
+  const fits =
+    ({ size, weight }: Style) =>
     (text: string) =>
-      measure(text, size, weight);
-  const fits = (style: { size: number; weight: number }) => (text: string) => widthOf(style)(text) <= room;
+      measure(text, size, weight) <= room;
+  const all = direct === total ? "" : ` · ${total.toLocaleString("en")} in total`;
   const counts =
-    direct === 0 || isHeading(node)
-      ? ""
-      : direct === total
-        ? `${direct} ${direct === 1 ? "report" : "reports"}`
-        : `${direct} ${direct === 1 ? "report" : "reports"} · ${total.toLocaleString("en")} in total`;
+    direct === 0 || isHeading(node) ? "" : `${direct} ${pluralize(direct, "report", "reports")}${all}`;
   const reference = next === undefined ? "" : `Continued on page ${next}`;
   const last = [namesGroups ? (group?.name ?? "") : "", counts, reference].filter((text) => text !== "");
   const name = wrapText(apiFullName(person), 2, fits(nameText));
@@ -327,7 +315,7 @@ function drawCard(
   if (!isHeading(node) && !picture)
     shapes.push(makeText(x - measure(initials, 13, 600) / 2, y + 4.5, initials, 13, palette.text, 600));
   for (const [index, { text, size, weight, colour }] of lines.entries()) {
-    const shown = truncateText(text, room, widthOf({ size, weight }));
+    const shown = truncateText(text, room, (part) => measure(part, size, weight));
     shapes.push(makeText(cardLeft + left, first + index * lineHeight, shown, size, colour, weight));
   }
   return shapes;

@@ -2,7 +2,8 @@ import "server-only";
 import type { ProfileGroup } from "@/lib/identity/access/visibility";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import { currentRequestId } from "@/lib/platform/log/request-context";
-import type { Actor } from "./actor";
+import type { Caller } from "@/lib/identity/access/permissions";
+import { toActor, type Actor } from "./actor";
 import type { AuditKind } from "./filter-search-params";
 
 type NamedEntity = { id: string; name: string };
@@ -22,10 +23,11 @@ export type NewAuditEvent = {
  */
 export async function recordAuditEvents(
   session: DatabaseSession,
-  actor: Actor,
+  by: Caller | Actor,
   events: readonly NewAuditEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
+  const actor = "via" in by ? toActor(by) : by;
   await session.auditEvent.createMany({ data: events.map((event) => toAuditEventRow(actor, event)) });
 }
 

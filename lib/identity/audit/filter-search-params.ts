@@ -11,36 +11,19 @@ export const auditKinds = Object.values(AuditKind);
  * Mirrors the zod schema `auditFilter`, which is not part of the browser bundle.
  */
 export function parseAuditFilter(parameters: Iterable<[string, string]>): AuditFilter {
-  const given = new Map(parameters);
-  const kind = auditKinds.find((known) => known === given.get("kind"));
-  const channel = Object.values(AuditChannel).find((known) => known === given.get("channel"));
-  const group = profileGroups.find((known) => known === given.get("group"));
-  const actor_id = parseUuid(given.get("actor_id"));
-  const person_id = parseUuid(given.get("person_id"));
-  const from = parseDay(given.get("from"));
-  const to = parseDay(given.get("to"));
-  const time_zone = readTimeZone(given.get("time_zone"));
-  return {
-    ...(kind && { kind }),
-    ...(channel && { channel }),
-    ...(group && { group }),
-    ...(actor_id && { actor_id }),
-    ...(person_id && { person_id }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(time_zone && { time_zone }),
-  };
+  const filter: AuditFilter = {};
+  for (const [name, text] of new Map(parameters)) {
+    const value = parsers.get(name)?.(text);
+    if (value) Object.assign(filter, { [name]: value });
+  }
+  return filter;
 }
 
-const filterNames = ["kind", "channel", "group", "actor_id", "person_id", "from", "to", "time_zone"] as const;
-
+/** Parameters are in the order of the parsers. */
 export function formatAuditFilter(filter: AuditFilter): string {
-  const parameters = new URLSearchParams();
-  for (const name of filterNames) {
-    const value = filter[name];
-    if (value) parameters.set(name, value);
-  }
-  return parameters.toString();
+  const given = new Map(Object.entries(filter));
+  const named = [...parsers.keys()].flatMap((name) => [[name, given.get(name) ?? ""]]);
+  return new URLSearchParams(named.filter(([, value]) => value)).toString();
 }
 
 const uuidPattern =
@@ -56,3 +39,16 @@ function parseDay(value = ""): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < "0001") return undefined;
   return new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ? value : undefined;
 }
+
+const parsers = new Map<string, (text: string) => string | undefined>(
+  Object.entries({
+    kind: (text) => auditKinds.find((known) => known === text),
+    channel: (text) => Object.values(AuditChannel).find((known) => known === text),
+    group: (text) => profileGroups.find((known) => known === text),
+    actor_id: parseUuid,
+    person_id: parseUuid,
+    from: parseDay,
+    to: parseDay,
+    time_zone: readTimeZone,
+  } satisfies { [Name in keyof AuditFilter]-?: (text: string) => AuditFilter[Name] }),
+);

@@ -5,7 +5,6 @@ import {
   requirePermission,
   requireSecondFactorSetUp,
 } from "@/lib/identity/access/require-permission";
-import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents, type NewAuditEvent } from "@/lib/identity/audit/commands";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import {
@@ -98,7 +97,7 @@ export function changeDirectory<N extends RequiredAccess, T>(
       const transaction = await incrementDirectoryVersion(unlocked);
       const current = await requireCurrentRights(transaction, caller, need);
       const record: DirectoryChange<N>["record"] = (events) =>
-        recordAuditEvents(transaction, toActor(current), events);
+        recordAuditEvents(transaction, current, events);
       return change({ transaction, current, record });
     },
     { ...patientTransaction, ...limits },

@@ -24,9 +24,6 @@ const createCounter = (keyPrefix: string, points: number, duration: number): Cou
     ? createDatabaseCounter({ keyPrefix, points, duration })
     : new RateLimiterMemory({ keyPrefix, points, duration });
 
-const getLimiter = (keyPrefix: string, points: number, duration: number): Counter =>
-  singleton(`limiter ${keyPrefix}`, () => createCounter(keyPrefix, points, duration));
-
 type Limiter = Pick<Counter, "points" | "penalty">;
 
 const minuteSeconds = 60;
@@ -94,24 +91,39 @@ export const limitPictureRequests = (caller: Caller): Promise<Quota | null> =>
   consumeQuota(getPictureLimiter(), getCallerKey(caller), pictureQuotaPolicy, ...tooManyRequestsReason);
 
 const quarterHourSeconds = 15 * 60;
+const hourSeconds = 60 * 60;
 
 /**
- * Limits of failed sign-ins per quarter of an hour: per account and address, so that an attacker does not lock the
- * owner out elsewhere; per account; per address; and per refused account of the OpenID provider.
+ * Points and seconds. Failed sign-ins are limited per account and address, so that an attacker does not lock the owner
+ * out elsewhere; per account; per address; and per refused account of the OpenID provider. Own passwords and
+ * second-factor codes are limited per user, account links per IP address. Forgotten passwords are limited per IP address
+ * and per e-mail address, registered or not.
  */
-const getSignInLimiters = () => ({
-  accountFromAddress: getLimiter("sign-in-account-address", 10, quarterHourSeconds),
-  account: getLimiter("sign-in-account", 50, quarterHourSeconds),
-  address: getLimiter("sign-in-address", 100, quarterHourSeconds),
-  ssoAccount: getLimiter("sign-in-sso", 10, quarterHourSeconds),
-});
+const limits = {
+  "sign-in-account-address": [10, quarterHourSeconds],
+  "sign-in-account": [50, quarterHourSeconds],
+  "sign-in-address": [100, quarterHourSeconds],
+  "sign-in-sso": [10, quarterHourSeconds],
+  "own-password": [10, quarterHourSeconds],
+  "account-link": [60, quarterHourSeconds],
+  "forgotten-address": [20, quarterHourSeconds],
+  "forgotten-account": [3, hourSeconds],
+  "second-factor": [5, quarterHourSeconds],
+  "second-factor-day": [30, 24 * hourSeconds],
+} as const;
+type LimitName = keyof typeof limits;
+
+const getLimiter = (name: LimitName): Counter => {
+  const [points, seconds] = limits[name];
+  return singleton(`limiter ${name}`, () => createCounter(name, points, seconds));
+};
 
 type SignInAttempt = { email: string; address: string };
 
 const getSignInKeys = ({ email, address }: SignInAttempt) => ({
-  accountFromAddress: hashKey(`${email} ${toRateLimitAddress(address)}`),
-  account: hashKey(email),
-  address: hashKey(toRateLimitAddress(address)),
+  "sign-in-account-address": hashKey(`${email} ${toRateLimitAddress(address)}`),
+  "sign-in-account": hashKey(email),
+  "sign-in-address": hashKey(toRateLimitAddress(address)),
 });
 
 const hashKey = (text: string) => createHash("sha256").update(text).digest("base64url");
@@ -125,17 +137,14 @@ const tooManySignInsReason = ["too_many_sign_ins", "Too many failed sign-ins."] 
  */
 export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
   const keys = getSignInKeys(attempt);
-  await requireBelowSignInLimit("address", keys.address);
-  for (const kind of ["accountFromAddress", "account", "address"] as const)
-    await consumePoint(getSignInLimiters()[kind], keys[kind], ...tooManySignInsReason);
+  await requireBelowSignInLimit("sign-in-address", keys["sign-in-address"]);
+  for (const name of ["sign-in-account-address", "sign-in-account", "sign-in-address"] as const)
+    await consumePoint(name, keys[name], ...tooManySignInsReason);
 }
 
 /** Counts nothing. */
-async function requireBelowSignInLimit(
-  kind: keyof ReturnType<typeof getSignInLimiters>,
-  key: string,
-): Promise<void> {
-  const limiter = getSignInLimiters()[kind];
+async function requireBelowSignInLimit(name: LimitName, key: string): Promise<void> {
+  const limiter = getLimiter(name);
   const counted = await limiter.get(key);
   if (counted && counted.consumedPoints >= limiter.points)
     throw tooManyRequestsProblem(counted, ...tooManySignInsReason);
@@ -145,13 +154,13 @@ type SsoAttempt = { issuer: string; subject: string; address: string };
 
 const getSsoKeys = ({ issuer, subject, address }: SsoAttempt) =>
   [
-    ["ssoAccount", hashKey(JSON.stringify([issuer, subject]))],
-    ["address", hashKey(toRateLimitAddress(address))],
+    ["sign-in-sso", hashKey(JSON.stringify([issuer, subject]))],
+    ["sign-in-address", hashKey(toRateLimitAddress(address))],
   ] as const;
 
 /** Throws a 429 if the provider account or the address was refused too often. Counts nothing. */
 export async function requireSsoWithinLimit(attempt: SsoAttempt): Promise<void> {
-  for (const [kind, key] of getSsoKeys(attempt)) await requireBelowSignInLimit(kind, key);
+  for (const [name, key] of getSsoKeys(attempt)) await requireBelowSignInLimit(name, key);
 }
 
 /**
@@ -159,47 +168,23 @@ export async function requireSsoWithinLimit(attempt: SsoAttempt): Promise<void> 
  * fill the audit log.
  */
 export async function limitSsoRefusals(attempt: SsoAttempt): Promise<void> {
-  for (const [kind, key] of getSsoKeys(attempt)) {
-    await consumePoint(getSignInLimiters()[kind], key, ...tooManySignInsReason);
-  }
+  for (const [name, key] of getSsoKeys(attempt)) await consumePoint(name, key, ...tooManySignInsReason);
 }
 
 /** Resets the count for this account from this address, and removes this attempt from the other counts. */
 export async function resetSignInLimit(attempt: SignInAttempt): Promise<void> {
-  const limiters = getSignInLimiters();
   const keys = getSignInKeys(attempt);
-  await limiters.accountFromAddress.delete(keys.accountFromAddress);
-  await limiters.account.reward(keys.account);
-  await limiters.address.reward(keys.address);
+  await getLimiter("sign-in-account-address").delete(keys["sign-in-account-address"]);
+  await getLimiter("sign-in-account").reward(keys["sign-in-account"]);
+  await getLimiter("sign-in-address").reward(keys["sign-in-address"]);
 }
-
-const hourSeconds = 60 * 60;
-
-/**
- * Limits of account operations other than sign-in. Own passwords and second-factor codes are limited per user, account
- * links per IP address. Forgotten passwords are limited per IP address and per e-mail address, registered or not.
- */
-const getAccountLimiters = () => ({
-  ownPassword: getLimiter("own-password", 10, quarterHourSeconds),
-  link: getLimiter("account-link", 60, quarterHourSeconds),
-  forgottenPasswordByAddress: getLimiter("forgotten-address", 20, quarterHourSeconds),
-  forgottenPasswordByEmail: getLimiter("forgotten-account", 3, hourSeconds),
-  codes: getLimiter("second-factor", 5, quarterHourSeconds),
-  secondFactorCodesPerDay: getLimiter("second-factor-day", 30, 24 * hourSeconds),
-});
 
 /** Counts an attempt with the user's own password before it is checked. Throws a 429 after too many. */
 export const limitOwnPasswordAttempts = (userId: string): Promise<void> =>
-  consumePoint(
-    getAccountLimiters().ownPassword,
-    userId,
-    "too_many_passwords",
-    "There were too many wrong passwords.",
-  );
+  consumePoint("own-password", userId, "too_many_passwords", "There were too many wrong passwords.");
 
-export const resetOwnPasswordLimit = async (userId: string): Promise<void> => {
-  await getAccountLimiters().ownPassword.delete(userId);
-};
+export const resetOwnPasswordLimit = async (userId: string): Promise<void> =>
+  void (await getLimiter("own-password").delete(userId));
 
 const tooManyCodesReason = ["too_many_codes", "There were too many wrong codes for this account."] as const;
 
@@ -209,46 +194,38 @@ const tooManyCodesReason = ["too_many_codes", "There were too many wrong codes f
  * average.
  */
 export async function limitSecondFactorCodes(userId: string): Promise<void> {
-  await consumePoint(getAccountLimiters().codes, userId, ...tooManyCodesReason);
-  await consumePoint(getAccountLimiters().secondFactorCodesPerDay, userId, ...tooManyCodesReason);
+  await consumePoint("second-factor", userId, ...tooManyCodesReason);
+  await consumePoint("second-factor-day", userId, ...tooManyCodesReason);
 }
 
 export async function resetSecondFactorCodeLimit(userId: string): Promise<void> {
-  await getAccountLimiters().codes.delete(userId);
-  await getAccountLimiters().secondFactorCodesPerDay.delete(userId);
+  await getLimiter("second-factor").delete(userId);
+  await getLimiter("second-factor-day").delete(userId);
 }
 
-const limitByAddress = (kind: "link" | "forgottenPasswordByAddress", policyName: string) => {
-  const policy = memoizeQuotaPolicy(policyName, quarterHourSeconds);
+const limitByAddress = (name: "account-link" | "forgotten-address", policyName: string) => {
+  const policy = memoizeQuotaPolicy(policyName, limits[name][1]);
   return (address: string): Promise<Quota | null> =>
-    consumeQuota(
-      getAccountLimiters()[kind],
-      hashKey(toRateLimitAddress(address)),
-      policy,
-      ...tooManyRequestsReason,
-    );
+    consumeQuota(getLimiter(name), hashKey(toRateLimitAddress(address)), policy, ...tooManyRequestsReason);
 };
 
-export const limitAccountLinkUses = limitByAddress("link", "links");
+export const limitAccountLinkUses = limitByAddress("account-link", "links");
 /** Only invalid links count, because everyone in an office may have one address. */
 export const forgiveAccountLinkUse = async (address: string): Promise<void> =>
-  void (await getAccountLimiters().link.reward(hashKey(toRateLimitAddress(address))));
+  void (await getLimiter("account-link").reward(hashKey(toRateLimitAddress(address))));
 
-export const limitForgottenPasswordsByAddress = limitByAddress(
-  "forgottenPasswordByAddress",
-  "forgotten-passwords",
-);
+export const limitForgottenPasswordsByAddress = limitByAddress("forgotten-address", "forgotten-passwords");
 
 export const limitForgottenPasswordsByEmail = (email: string): Promise<void> =>
   consumePoint(
-    getAccountLimiters().forgottenPasswordByEmail,
+    "forgotten-account",
     hashKey(email),
     "too_many_mails",
     "Several mails were already requested for this address. Check the inbox and the spam folder.",
   );
 
-const consumePoint = async (limiter: Limiter, key: string, code: string, reason: string): Promise<void> =>
-  void (await consumeQuota(limiter, key, null, code, reason));
+const consumePoint = async (name: LimitName, key: string, code: string, reason: string): Promise<void> =>
+  void (await consumeQuota(getLimiter(name), key, null, code, reason));
 
 async function consumeQuota(
   limiter: Limiter | null,

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import { requireBrowserSession, requireUnrestrictedAccount } from "@/lib/identity/access/require-permission";
-import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { changeAs } from "@/lib/identity/session/change-as";
 import { database } from "@/lib/platform/database/database";
@@ -25,7 +24,7 @@ export async function startImpersonation(
     const user = await transaction.appUser.findUnique({ where: { id: userId, disabledAt: null } });
     if (!user) throw new Problem("missing", "user_not_found", "No enabled user has this id.");
     await transaction.userSession.update({ where: { id: sessionId }, data: { viewAsId: userId } });
-    await recordAuditEvents(transaction, toActor(caller), [{ kind: "view_as_started", subject: user }]);
+    await recordAuditEvents(transaction, caller, [{ kind: "view_as_started", subject: user }]);
   });
 }
 
@@ -36,7 +35,7 @@ export async function stopImpersonation(caller: Caller): Promise<void> {
   const { sessionId } = caller.via;
   await database().$transaction(async (transaction) => {
     await transaction.userSession.update({ where: { id: sessionId }, data: { viewAsId: null } });
-    await recordAuditEvents(transaction, toActor(caller), [
+    await recordAuditEvents(transaction, caller, [
       { kind: "view_as_ended", subject: { id: caller.userId, name: caller.name } },
     ]);
   });

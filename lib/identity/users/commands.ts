@@ -22,7 +22,7 @@ import {
 import { canSignIn, hashPassword, requireUserByEmail } from "@/lib/identity/sign-in/passwords";
 import { linkUsersToPeople } from "@/lib/identity/external-ids/link-at-sign-in";
 import { getUser } from "./queries";
-import type { User, userChangeBody } from "./schema";
+import type { User, UserChange } from "./schema";
 
 /**
  * Creates a local account, for the command line. Links it to the directory person with this e-mail, if only one person
@@ -83,13 +83,6 @@ export async function insertUsers(
   return created;
 }
 
-type UserChange = {
-  accessLevel?: AccessLevel;
-  privateData?: boolean;
-  isDisabled?: boolean;
-  signOut?: boolean;
-};
-
 /**
  * Changes the level, restriction or disabled state of a user, or ends their sessions, effective from the next request.
  * Disabling ends all sessions, revokes the tokens permanently and deletes the links to choose a password. All changes
@@ -99,14 +92,8 @@ type UserChange = {
 export async function updateUser(
   caller: CallerWith<"admin:connections">,
   userId: string,
-  { access_level, private_data, disabled, sign_out }: z.infer<typeof userChangeBody>,
+  change: UserChange,
 ): Promise<User> {
-  const change = {
-    ...(access_level !== undefined && { accessLevel: access_level }),
-    ...(private_data !== undefined && { privateData: private_data }),
-    ...(disabled !== undefined && { isDisabled: disabled }),
-    ...(sign_out !== undefined && { signOut: sign_out }),
-  };
   await changeAs(caller, { need: "admin:connections", withdraws: true }, (transaction, current) =>
     applyUserChange(transaction, current, { id: userId }, change),
   );
@@ -118,11 +105,11 @@ export async function setAccessLevel(
   email: string,
   level: AccessLevel,
 ): Promise<AppUser> {
-  return changeUserByEmail(actor, email, { accessLevel: level });
+  return changeUserByEmail(actor, email, { access_level: level });
 }
 
 export async function disableUser(actor: SystemActor, email: string): Promise<AppUser> {
-  return changeUserByEmail(actor, email, { isDisabled: true });
+  return changeUserByEmail(actor, email, { disabled: true });
 }
 
 /** Ends the open links, because they were mailed to the former address. Throws a 409 if another user has the address. */
@@ -159,9 +146,9 @@ async function applyUserChange(
   }
   if ("via" in caller) requireMayChangePrivateDataAccess(caller, before, change);
   const {
-    accessLevel = before.accessLevel,
-    privateData = before.privateData,
-    isDisabled = before.disabledAt !== null,
+    access_level: accessLevel = before.accessLevel,
+    private_data: privateData = before.privateData,
+    disabled: isDisabled = before.disabledAt !== null,
   } = change;
   if (!privateData && before.privateData && accessLevel !== "executive") throw notAnExecutiveProblem(before);
   const after = await transaction.appUser.update({
@@ -171,7 +158,7 @@ async function applyUserChange(
   if (accessLevel !== "executive" || !privateData || isDisabled)
     await requireAnotherExecutive(transaction, before);
   await endImpersonations(transaction, after);
-  const endsSessions = change.signOut === true || (isDisabled && before.disabledAt === null);
+  const endsSessions = change.sign_out === true || (isDisabled && before.disabledAt === null);
   const { count } = endsSessions
     ? await transaction.userSession.deleteMany({ where: { userId: before.id } })
     : { count: 0 };
@@ -179,7 +166,7 @@ async function applyUserChange(
   await recordAuditEvents(
     transaction,
     actor,
-    buildUserEvents(before, after, change.signOut === true ? count : null),
+    buildUserEvents(before, after, change.sign_out === true ? count : null),
   );
   const isDemoted = before.accessLevel === "executive" && accessLevel !== "executive";
   if (endsSessions || isDemoted || (before.privateData && !privateData))
@@ -217,8 +204,8 @@ function requireMayChangePrivateDataAccess(
   { id, accessLevel, privateData }: AppUser,
   change: UserChange,
 ): void {
-  const setsRestriction = change.privateData !== undefined && change.privateData !== privateData;
-  const promotes = change.accessLevel === "executive" && accessLevel !== "executive";
+  const setsRestriction = change.private_data !== undefined && change.private_data !== privateData;
+  const promotes = change.access_level === "executive" && accessLevel !== "executive";
   if (!(setsRestriction || promotes)) return;
   requireUnrestrictedAccount(caller, promotes ? "make someone an executive" : "change who sees private data");
   if (setsRestriction && caller.userId === id) {

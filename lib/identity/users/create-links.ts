@@ -15,8 +15,8 @@ import { canSignIn, requireUser, requireUserByEmail } from "@/lib/identity/sign-
 import { insertUser } from "./commands";
 import { getUser } from "./queries";
 import type { User } from "./schema";
-import { buildInvitationMail, buildPasswordResetMail, type MailContext } from "./account-mails";
-import { findMailer, type Mail } from "./mailer";
+import { buildInvitationMail, buildPasswordResetMail } from "./account-mails";
+import { findMailer } from "./mailer";
 import type { InvitationBody, CreatedLink } from "./account-schema";
 import { linkLifetimeHours, createAccountLink } from "./account-links";
 
@@ -101,13 +101,8 @@ async function createAndDeliverLink(
     const user = await chooseUser(transaction, current);
     return { user, current, link: await createRecordedLink(transaction, toActor(current), user, purpose) };
   });
-  const buildMail = purpose === "invite" ? buildInvitationMail : buildPasswordResetMail;
-  return {
-    userId: created.user.id,
-    link: await deliverLink(created.current, created.user, created.link, (context) =>
-      buildMail({ ...context, hours: linkLifetimeHours[purpose] }),
-    ),
-  };
+  const { user, current, link } = created;
+  return { userId: user.id, link: await deliverLink(current, user, link, purpose) };
 }
 
 /** The link is valid for a day. Also works without a password, for example for the only executive. */
@@ -158,13 +153,15 @@ async function deliverLink(
   { isRestricted }: ExecutiveCaller,
   { name, email }: AppUser,
   { link, expiresAt }: { link: string; expiresAt: Date },
-  buildMail: (context: MailContext) => Mail,
+  purpose: "invite" | "reset",
 ): Promise<CreatedLink> {
   const expires_at = toTimestamp(expiresAt);
   const mailer = findMailer();
   if (!mailer) return { link, expires_at, mail_problem: null };
   try {
-    await mailer.send(buildMail({ to: email, name, link, publicUrl: environment().publicUrl }));
+    const { publicUrl } = environment();
+    const mail = { to: email, name, link, publicUrl, hours: linkLifetimeHours[purpose] };
+    await mailer.send(purpose === "invite" ? buildInvitationMail(mail) : buildPasswordResetMail(mail));
     return { link: null, expires_at, mail_problem: null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -69,12 +69,6 @@ async function sendPasswordResetMail(email: string): Promise<void> {
   });
   if (!reset) return;
   const { publicUrl } = environment();
-  const context = {
-    to: user.email,
-    name: user.name,
-    link: reset.link,
-    publicUrl,
-    hours: linkLifetimeHours.mailedReset,
-  };
-  await mailer.send(buildPasswordResetMail(context));
+  const mail = { to: user.email, name: user.name, link: reset.link, publicUrl };
+  await mailer.send(buildPasswordResetMail({ ...mail, hours: linkLifetimeHours.mailedReset }));
 }

@@ -38,24 +38,18 @@ export function createSmtpMailer({ url, from, timeoutMs = 10_000 }: SmtpSettings
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   });
+  const rethrow = (cause: unknown) => {
+    throw new Problem("upstream", "mail_failed", describeFailure(cause), { cause });
+  };
   return {
-    async check() {
-      try {
-        await transport.verify();
-      } catch (cause) {
-        throw new Problem("upstream", "mail_failed", describeFailure(cause), { cause });
-      } finally {
-        transport.close();
-      }
-    },
-    async send({ to, subject, text }) {
-      try {
-        // The e-mail address is passed as an object, because nodemailer parses a string as a list of addresses.
-        await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
-      } catch (cause) {
-        throw new Problem("upstream", "mail_failed", describeFailure(cause), { cause });
-      }
-    },
+    check: async () =>
+      void (await transport
+        .verify()
+        .catch(rethrow)
+        .finally(() => transport.close())),
+    // The e-mail address is passed as an object, because nodemailer parses a string as a list of addresses.
+    send: async ({ to, subject, text }) =>
+      void (await transport.sendMail({ from, to: { name: "", address: to }, subject, text }).catch(rethrow)),
   };
 }
 

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Caller } from "@/lib/identity/access/permissions";
 import { requireBrowserSession } from "@/lib/identity/access/require-permission";
-import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { limitOwnPasswordAttempts, resetOwnPasswordLimit } from "@/lib/identity/session/rate-limit";
 import { database } from "@/lib/platform/database/database";
@@ -31,7 +30,7 @@ export async function changeOwnPassword(caller: Caller, current: string, next: s
     await transaction.appUser.update({ where: { id: user.id }, data: { passwordHash } });
     await transaction.accountLink.deleteMany({ where: { userId: user.id } });
     await transaction.userSession.deleteMany({ where: { userId: user.id, id: { not: sessionId } } });
-    await recordAuditEvents(transaction, toActor(caller), [{ kind: "password_changed" }]);
+    await recordAuditEvents(transaction, caller, [{ kind: "password_changed" }]);
   });
 }
 
@@ -43,7 +42,7 @@ export async function endOwnSession(caller: Caller, id: string): Promise<void> {
       throw new Problem("missing", "session_not_found", "This session has already ended.");
     }
     await transaction.userSession.deleteMany({ where: { id } });
-    await recordAuditEvents(transaction, toActor(caller), [
+    await recordAuditEvents(transaction, caller, [
       { kind: "session_ended", ...(session.browser && { detail: session.browser }) },
     ]);
   });
@@ -56,9 +55,7 @@ export async function endOtherSessions(caller: Caller): Promise<number> {
       where: { userId: caller.userId, id: { not: sessionId } },
     });
     if (count > 0) {
-      await recordAuditEvents(transaction, toActor(caller), [
-        { kind: "session_ended", detail: "all other browsers" },
-      ]);
+      await recordAuditEvents(transaction, caller, [{ kind: "session_ended", detail: "all other browsers" }]);
     }
     return count;
   });

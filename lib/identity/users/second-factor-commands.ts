@@ -78,7 +78,7 @@ export async function confirmSecondFactor(caller: Caller, code: string): Promise
     await transaction.userSession.deleteMany({ where: { userId, id: { not: sessionId } } });
     // An impersonation that the missing second factor suspended ends here, so that it does not resume.
     await transaction.userSession.updateMany({ where: { id: sessionId }, data: { viewAsId: null } });
-    await recordAuditEvents(transaction, toActor(caller), [{ kind: "second_factor_on" }]);
+    await recordAuditEvents(transaction, caller, [{ kind: "second_factor_on" }]);
     return replaceRecoveryCodes(transaction, userId);
   });
   await resetSecondFactorCodeLimit(userId);
@@ -91,7 +91,7 @@ export async function removeOwnSecondFactor(caller: Caller, proof: SecondFactorP
   await database().$transaction(async (transaction) => {
     await lockUser(transaction, caller.userId);
     await deleteSecondFactor(transaction, caller.userId);
-    await recordAuditEvents(transaction, toActor(caller), [{ kind: "second_factor_off" }]);
+    await recordAuditEvents(transaction, caller, [{ kind: "second_factor_off" }]);
   });
 }
 
@@ -100,7 +100,7 @@ export async function renewRecoveryCodes(caller: Caller, proof: SecondFactorProo
   await requireSecondFactorProof(caller, proof);
   return database().$transaction(async (transaction) => {
     await lockUser(transaction, caller.userId);
-    await recordAuditEvents(transaction, toActor(caller), [{ kind: "recovery_codes_made" }]);
+    await recordAuditEvents(transaction, caller, [{ kind: "recovery_codes_made" }]);
     return replaceRecoveryCodes(transaction, caller.userId);
   });
 }

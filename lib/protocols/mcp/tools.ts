@@ -56,6 +56,7 @@ const defineTool = <N extends ToolPermission, I extends z.ZodObject, O extends z
 });
 
 const personId = inputId.describe("Id of the person, as returned by search_people.");
+const textInput = z.string().min(1).max(200).optional();
 const limitInput = z.int().min(1).max(200).default(50).describe("Maximum number of results.");
 const cursor = listCursor
   .optional()
@@ -92,28 +93,15 @@ const selectFields = (caller: CallerWith<"view:names">) =>
     ...(hasAccess(caller, "view:people") && isWorkEmailVisible(caller) ? (["email"] as const) : []),
   ]);
 
-const toPeoplePage = ({
-  people,
-  total,
-  next,
-  synced_at,
-  stale,
-}: FilteredPeople): z.input<typeof peoplePage> => ({
-  people: people.map(
-    ({ id, first_name = "", last_name = "", title = "", manager_id = null, office, department, email }) => ({
-      id,
-      name: apiFullName({ first_name, last_name }),
-      title,
-      manager_id,
-      ...(office !== undefined && { office }),
-      ...(department !== undefined && { department }),
-      ...(email !== undefined && { email }),
-    }),
-  ),
-  total,
-  next,
-  synced_at,
-  stale,
+/** The output schema drops all other fields. */
+const toPeoplePage = ({ people, ...page }: FilteredPeople): z.input<typeof peoplePage> => ({
+  ...page,
+  people: people.map(({ first_name = "", last_name = "", title = "", manager_id = null, ...person }) => ({
+    ...person,
+    name: apiFullName({ first_name, last_name }),
+    title,
+    manager_id,
+  })),
 });
 
 /** Throws a 404 if the person is not in the directory. */
@@ -153,19 +141,11 @@ export const tools: readonly Tool[] = [
       description:
         "Finds people by words of their name, title, department, teams and office, tolerating typos. Returns the best match first. Without arguments, returns everyone by name.",
       input: z.strictObject({
-        query: z.string().min(1).max(200).optional().describe("Search words, for example: head design."),
-        office: z
-          .string()
-          .min(1)
-          .max(200)
-          .optional()
-          .describe("Only people at the office with this name, ignoring case and accents."),
-        department: z
-          .string()
-          .min(1)
-          .max(200)
-          .optional()
-          .describe("Only people of the department with this name, ignoring case and accents."),
+        query: textInput.describe("Search words, for example: head design."),
+        office: textInput.describe("Only people at the office with this name, ignoring case and accents."),
+        department: textInput.describe(
+          "Only people of the department with this name, ignoring case and accents.",
+        ),
         under: inputId.optional().describe("Only people below this person, at any depth."),
         limit: limitInput,
         cursor,

@@ -182,26 +182,17 @@ async function respondFiltered(
   format: Format,
   requestHeaders: RequestHeaders,
 ): Promise<RawAnswer> {
-  switch (format) {
-    case "text/csv":
-      return respondConditionally(
-        requestHeaders,
-        buildCsvAnswer(await formatPeopleCsv(caller, query), "people.csv"),
-      );
-    case "text/vcard":
-      return respondConditionally(
-        requestHeaders,
-        buildVcardAnswer(
-          await formatPeopleVCards(caller, query, chooseVCardVersion(requestHeaders)),
-          "people.vcf",
-        ),
-      );
-    case "application/json":
-      return respondConditionally(
-        requestHeaders,
-        buildJsonAnswer(anyPeopleResponse.parse(await listFilteredPeople(caller, query))),
-      );
-  }
+  const build = {
+    "text/csv": async () => buildCsvAnswer(await formatPeopleCsv(caller, query), "people.csv"),
+    "text/vcard": async () =>
+      buildVcardAnswer(
+        await formatPeopleVCards(caller, query, chooseVCardVersion(requestHeaders)),
+        "people.vcf",
+      ),
+    "application/json": async () =>
+      buildJsonAnswer(anyPeopleResponse.parse(await listFilteredPeople(caller, query))),
+  } satisfies Record<Format, () => Promise<Answer>>;
+  return respondConditionally(requestHeaders, await build[format]());
 }
 
 const respondConditionally = (requestHeaders: RequestHeaders, answer: Answer): RawAnswer =>

@@ -1,157 +1,54 @@
-// Attributes of RFC 7643, chapter 4, that Kith serves. Responses, filters, sort keys and `/Schemas` use these
-// definitions.
+import { z } from "zod";
+import {
+  attributeTraits,
+  enterpriseSchemaId,
+  groupSchemaId,
+  scimGroup,
+  scimUser,
+  userSchemaId,
+  type ScimAttribute,
+} from "./schema";
 
-export const userSchemaId = "urn:ietf:params:scim:schemas:core:2.0:User";
-export const groupSchemaId = "urn:ietf:params:scim:schemas:core:2.0:Group";
-export const enterpriseSchemaId = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
+// Attributes of the schemas of responses, for filters, sort keys and `/Schemas`. Every attribute is `readOnly`, because
+// the directory's data come from other systems.
 
-/**
- * RFC 7643, chapter 7. Every attribute is `readOnly`, because the directory's data come from other systems. `sub`:
- * sub-attributes of a complex attribute.
- */
-export type ScimAttribute = {
-  name: string;
-  type: "string" | "boolean" | "reference" | "dateTime" | "complex";
-  description: string;
-  isMultiValued?: boolean;
-  isRequired?: boolean;
-  isCaseExact?: boolean;
-  /** Compared without regard to case, although it is case-exact for clients (API-21). */
-  isKithId?: boolean;
-  isAlwaysReturned?: boolean;
-  isUnique?: boolean;
-  referenceTypes?: readonly string[];
-  canonicalValues?: readonly string[];
-  sub?: readonly ScimAttribute[];
-};
+const { [enterpriseSchemaId]: extension, ...userShape } = scimUser.shape;
 
-const textAttribute = (
-  name: string,
-  description: string,
-  more: Partial<ScimAttribute> = {},
-): ScimAttribute => ({
-  name,
-  type: "string",
-  description,
-  ...more,
-});
-const caseExact = { isCaseExact: true } as const;
-const kithId = { ...caseExact, isKithId: true } as const;
-const referenceAttribute = (
-  name: string,
-  description: string,
-  referenceTypes: readonly string[],
-): ScimAttribute => ({
-  name,
-  type: "reference",
-  description,
-  referenceTypes,
-  ...caseExact,
-});
-const complexAttribute = (
-  name: string,
-  description: string,
-  sub: readonly ScimAttribute[],
-  more: Partial<ScimAttribute> = {},
-): ScimAttribute => ({ name, type: "complex", description, sub, ...more });
-const multiValued = { isMultiValued: true } as const;
+function toAttribute(name: string, schema: z.core.$ZodType, outer?: string): ScimAttribute {
+  const description = outer ?? z.globalRegistry.get(schema)?.description;
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "optional") return toAttribute(name, def.innerType, description);
+  if (def.type === "array") return { ...toAttribute(name, def.element, description), isMultiValued: true };
+  const about = { name, description: description ?? "", ...attributeTraits.get(schema) };
+  if (def.type === "object") {
+    const { referenceTypes, ...complex } = about;
+    const link = referenceTypes && toAttribute("$ref", z.url(), "Address of the linked resource.");
+    const sub = [...toAttributes(def.shape), ...(link ? [{ ...link, referenceTypes }] : [])];
+    return { ...complex, type: "complex", sub };
+  }
+  if (def.type === "literal") {
+    const canonicalValues = def.values.filter((value) => typeof value === "string");
+    return canonicalValues.length > 0
+      ? { ...about, type: "string", canonicalValues }
+      : { ...about, type: "boolean" };
+  }
+  const format = "format" in def ? def.format : null;
+  if (format === "url")
+    return { referenceTypes: ["external"], ...about, type: "reference", isCaseExact: true };
+  return { ...about, type: format === "datetime" ? "dateTime" : "string" };
+}
 
-const typeAttribute = (value: string) =>
-  textAttribute("type", `Always ${value}.`, { canonicalValues: [value] });
-
-export const userAttributes: readonly ScimAttribute[] = [
-  textAttribute("userName", "Work e-mail; the id if the e-mail is unknown, hidden or not unique.", {
-    isRequired: true,
-    isUnique: true,
-  }),
-  complexAttribute("name", "Parts of the name.", [
-    textAttribute("formatted", "First and last name."),
-    textAttribute("familyName", "The last name."),
-    textAttribute("givenName", "The first name."),
-  ]),
-  textAttribute("displayName", "First and last name."),
-  referenceAttribute("profileUrl", "The person's page in Kith.", ["external"]),
-  textAttribute("title", "The job title."),
-  textAttribute("timezone", "IANA time zone."),
-  {
-    name: "active",
-    type: "boolean",
-    description: "True for people in the directory; false for 30 days after a person left.",
-  },
-  complexAttribute(
-    "emails",
-    "Work e-mail, for callers who may see work e-mails.",
-    [
-      textAttribute("value", "The address."),
-      typeAttribute("work"),
-      { name: "primary", type: "boolean", description: "Always true: there is only one." },
-    ],
-    multiValued,
-  ),
-  complexAttribute(
-    "photos",
-    "The picture, or a drawing of the initials.",
-    [referenceAttribute("value", "The picture's address.", ["external"]), typeAttribute("photo")],
-    multiValued,
-  ),
-  complexAttribute(
-    "addresses",
-    "The office.",
-    [textAttribute("formatted", "Name of the office."), typeAttribute("work")],
-    multiValued,
-  ),
-  complexAttribute(
-    "groups",
-    "The group of the person's manager.",
-    [
-      textAttribute("value", "The group's id.", kithId),
-      referenceAttribute("$ref", "The group.", ["Group"]),
-      textAttribute("display", "The group's name."),
-      typeAttribute("direct"),
-    ],
-    multiValued,
-  ),
-];
-
-export const enterpriseAttributes: readonly ScimAttribute[] = [
-  textAttribute("department", "Name of the department."),
-  complexAttribute("manager", "Manager of the person.", [
-    textAttribute("value", "The manager's id.", kithId),
-    referenceAttribute("$ref", "The manager.", ["User"]),
-    textAttribute("displayName", "The manager's name."),
-  ]),
-];
-
-export const groupAttributes: readonly ScimAttribute[] = [
-  textAttribute("displayName", "Name of the group.", { isRequired: true }),
-  complexAttribute(
-    "members",
-    "The direct reports.",
-    [
-      textAttribute("value", "The member's id.", kithId),
-      referenceAttribute("$ref", "The member.", ["User"]),
-      textAttribute("display", "The member's name."),
-      textAttribute("type", "Always User.", { canonicalValues: ["User"] }),
-    ],
-    multiValued,
-  ),
-];
+const toAttributes = (shape: z.core.$ZodShape): ScimAttribute[] =>
+  Object.entries(shape).map(([name, schema]) => toAttribute(name, schema));
 
 /** RFC 7643, 3.1: no schema lists them. Groups have no `externalId`. */
-const commonAttributes: readonly ScimAttribute[] = [
-  referenceAttribute("schemas", "The schemas of the resource.", ["uri"]),
-  textAttribute("id", "Id of the person or group.", { ...kithId, isAlwaysReturned: true }),
-  textAttribute("externalId", "The id in the source of people.", caseExact),
-  complexAttribute("meta", "Metadata of the resource.", [
-    textAttribute("resourceType", "User or Group.", caseExact),
-    { name: "created", type: "dateTime", description: "When the person was added to Kith." },
-    { name: "lastModified", type: "dateTime", description: "When the resource last changed." },
-    referenceAttribute("location", "The resource's address.", ["uri"]),
-    textAttribute("version", "Version of the resource, as in the ETag.", caseExact),
-  ]),
-].map((attribute) =>
-  attribute.name === "schemas" ? { ...attribute, ...multiValued, isAlwaysReturned: true } : attribute,
-);
+const commonNames = ["schemas", "id", "externalId", "meta"];
+const isCommon = ({ name }: ScimAttribute): boolean => commonNames.includes(name);
+
+export const userAttributes = toAttributes(userShape).filter((attribute) => !isCommon(attribute));
+export const groupAttributes = toAttributes(scimGroup.shape).filter((attribute) => !isCommon(attribute));
+export const enterpriseAttributes = toAttributes(extension.unwrap().shape);
+const commonAttributes = toAttributes(userShape).filter(isCommon);
 
 /** RFC 7643, chapter 6. `attributes` excludes the common attributes. */
 export type ResourceType = {
@@ -197,8 +94,8 @@ export function findAttribute(
   if (core !== null) return findInAttributes(core, attributes, []);
   const extended = extension && stripSchemaPrefix(name, extension.schema);
   if (extension && name === extension.schema.toLowerCase()) {
-    const attribute = complexAttribute(extension.schema, "The extension.", extension.attributes);
-    return { path: [extension.schema], attribute };
+    const { schema: id, attributes: sub } = extension;
+    return { path: [id], attribute: { name: id, type: "complex", description: "The extension.", sub } };
   }
   if (extension && extended !== null)
     return findInAttributes(extended, extension.attributes, [extension.schema]);

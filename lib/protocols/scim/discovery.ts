@@ -1,17 +1,13 @@
 import {
   enterpriseAttributes,
-  enterpriseSchemaId,
   groupAttributes,
-  groupSchemaId,
   groupResourceType,
   userAttributes,
-  userSchemaId,
   userResourceType,
-  type ScimAttribute,
   type ResourceType,
   buildScimUrl,
 } from "./attributes";
-import { maxResources } from "./schema";
+import { enterpriseSchemaId, groupSchemaId, maxResources, userSchemaId, type ScimAttribute } from "./schema";
 
 // Builders of the SCIM discovery documents (RFC 7643, chapters 5 to 7). `origin`: public URL of this installation.
 

@@ -1,17 +1,12 @@
 import { parse, type AttrExp, type Compare, type Filter } from "scim2-parse-filter";
-import {
-  findAttribute,
-  findSubAttribute,
-  type AttributeLocation,
-  type ScimAttribute,
-  type ResourceType,
-} from "./attributes";
+import { findAttribute, findSubAttribute, type AttributeLocation, type ResourceType } from "./attributes";
 import {
   hiddenAttributeProblem,
   invalidFilterProblem,
   describeUnknownAttribute,
   type HiddenAttributes,
 } from "./problems";
+import type { ScimAttribute } from "./schema";
 
 /** Also tests a value of a multi-valued attribute. */
 type FilterPredicate = (resource: unknown) => boolean;

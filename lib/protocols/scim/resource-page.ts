@@ -6,10 +6,10 @@ import {
   type ChunkedWork,
 } from "@/lib/platform/chunked";
 import { Problem } from "@/lib/platform/problem";
-import { findAttribute, type ScimAttribute, type ResourceType } from "./attributes";
+import { findAttribute, type ResourceType } from "./attributes";
 import { countComparisons, toComparable, compileFilter, readValuesAt } from "./evaluate-filter";
 import { hiddenAttributeProblem, describeUnknownAttribute, type HiddenAttributes } from "./problems";
-import { maxResources, defaultResourceCount, type ListQuery } from "./schema";
+import { maxResources, defaultResourceCount, type ListQuery, type ScimAttribute } from "./schema";
 
 /** `total`: all matches. `startIndex`: position of the first, from 1. */
 export type ResourcePage<T> = { found: readonly T[]; total: number; startIndex: number };

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
 import { apiFullName } from "@/lib/identity/matching/names";
-import { enterpriseSchemaId, groupSchemaId, userSchemaId, buildScimUrl } from "./attributes";
-import type { ScimGroup, ScimUser } from "./schema";
+import { buildScimUrl } from "./attributes";
+import { enterpriseSchemaId, groupSchemaId, userSchemaId, type ScimGroup, type ScimUser } from "./schema";
 
 export type ResourceTimes = { created: Date; lastModified: Date };
 

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { integerParameter, namedObject } from "@/lib/platform/common-schemas";
-import { enterpriseSchemaId, groupSchemaId, userSchemaId } from "./attributes";
+
+export const userSchemaId = "urn:ietf:params:scim:schemas:core:2.0:User";
+export const groupSchemaId = "urn:ietf:params:scim:schemas:core:2.0:Group";
+export const enterpriseSchemaId = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
 
 /** RFC 7644, 8.1. */
 export const scimMediaType = "application/scim+json";
@@ -87,25 +90,62 @@ export const discoveryQuery = z.strictObject({
 
 export const discoveryParams = z.object({ id: z.string().describe("Id of the schema or resource type.") });
 
+/** RFC 7643, chapter 7. `sub`: sub-attributes of a complex attribute. */
+export type ScimAttribute = {
+  name: string;
+  type: z.infer<typeof attribute>["type"];
+  description: string;
+  isMultiValued?: boolean;
+  isRequired?: boolean;
+  isCaseExact?: boolean;
+  /** Compared without regard to case, although it is case-exact for clients (API-21). */
+  isKithId?: boolean;
+  isAlwaysReturned?: boolean;
+  isUnique?: boolean;
+  /** Of a complex attribute: those of its `$ref`. */
+  referenceTypes?: readonly string[];
+  canonicalValues?: readonly string[];
+  sub?: readonly ScimAttribute[];
+};
+
+/** What the attribute of a schema has besides the schema's type and description. */
+export const attributeTraits = z.registry<Partial<ScimAttribute>>();
+
+const exactText = z.string().register(attributeTraits, { isCaseExact: true });
+const linkedId = z.string().register(attributeTraits, { isCaseExact: true, isKithId: true });
+const resourceId = z
+  .uuid()
+  .register(attributeTraits, { isCaseExact: true, isKithId: true, isAlwaysReturned: true });
+
 const meta = z
   .strictObject({
-    resourceType: z.string().describe("Resource type."),
+    resourceType: exactText.describe("Resource type."),
     created: z.iso.datetime().describe("When the person was added to Kith, in UTC."),
     lastModified: z.iso.datetime().describe("When the resource last changed, in UTC."),
     location: z.url().describe("Address of the resource."),
-    version: z.string().describe("Version of the resource, as in `ETag`."),
+    version: exactText.describe("Version of the resource, as in `ETag`."),
   })
   .partial();
-const schemas = z.array(z.string()).min(1);
+const schemaIds = z.string().register(attributeTraits, { isCaseExact: true, isAlwaysReturned: true });
+const schemas = z.array(schemaIds).min(1);
 
 /** Allows `$ref` only through `catchall`, because OpenAPI would read a field with that name as a reference. */
-const createLinkSchema = <S extends z.ZodRawShape>(shape: S) =>
-  z.object(shape).partial().catchall(z.url()).meta({ description: "Address of the linked resource." });
-const link = createLinkSchema({
-  value: z.string().describe("Id of the linked resource."),
-  display: z.string().describe("Name of the linked resource."),
-  type: z.string().describe("Type of the linked resource."),
-});
+const createLinkSchema = <S extends z.ZodRawShape>(resourceType: string, shape: S) =>
+  z
+    .object(shape)
+    .partial()
+    .catchall(z.url())
+    .meta({ description: "Address of the linked resource." })
+    .register(attributeTraits, { referenceTypes: [resourceType] });
+const createListedLink = (resourceType: string, type: string) =>
+  createLinkSchema(resourceType, {
+    value: linkedId.describe("Id of the linked resource."),
+    display: z.string().describe("Name of the linked resource."),
+    type: z
+      .string()
+      .register(attributeTraits, { canonicalValues: [type] })
+      .describe("Type of the linked resource."),
+  });
 
 /**
  * RFC 7643, 4.1: in the directory, or for 30 days after leaving (`active` is false). Unknown, hidden and unrequested
@@ -114,9 +154,13 @@ const link = createLinkSchema({
 export const scimUser = z
   .strictObject({
     schemas: schemas.describe("Schemas of the resource."),
-    id: z.uuid().describe("Id of the resource."),
-    externalId: z.string().optional().describe("Id of the person in the source of people."),
-    userName: z.string().optional().describe("Unique name: the work e-mail, or else the id."),
+    id: resourceId.describe("Id of the resource."),
+    externalId: exactText.optional().describe("Id of the person in the source of people."),
+    userName: z
+      .string()
+      .register(attributeTraits, { isRequired: true, isUnique: true })
+      .optional()
+      .describe("Unique name: the work e-mail, or else the id."),
     name: z
       .strictObject({
         formatted: z.string().describe("Full name."),
@@ -168,12 +212,12 @@ export const scimUser = z
       )
       .optional()
       .describe("Office."),
-    groups: z.array(link).optional().describe("Groups of the person."),
+    groups: z.array(createListedLink("Group", "direct")).optional().describe("Groups of the person."),
     [enterpriseSchemaId]: z
       .strictObject({
         department: z.string().optional().describe("Department of the person."),
-        manager: createLinkSchema({
-          value: z.string().describe("Id of the manager."),
+        manager: createLinkSchema("User", {
+          value: linkedId.describe("Id of the manager."),
           displayName: z.string().describe("Full name of the manager."),
         })
           .optional()
@@ -193,9 +237,13 @@ export type ScimUser = z.infer<typeof scimUser>;
 export const scimGroup = z
   .strictObject({
     schemas: schemas.describe("Schemas of the resource."),
-    id: z.uuid().describe("Id of the resource."),
-    displayName: z.string().optional().describe("Name of the group."),
-    members: z.array(link).optional().describe("Direct reports of the manager."),
+    id: resourceId.describe("Id of the resource."),
+    displayName: z
+      .string()
+      .register(attributeTraits, { isRequired: true })
+      .optional()
+      .describe("Name of the group."),
+    members: z.array(createListedLink("User", "User")).optional().describe("Direct reports of the manager."),
     meta: meta.optional().describe("Metadata of the resource."),
   })
   .meta({

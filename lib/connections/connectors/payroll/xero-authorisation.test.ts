@@ -11,7 +11,7 @@ import {
   verifier,
 } from "@/testing/xero-test-adapter";
 import { catchFailure, expectVendorProblem } from "@/testing/vendor-failures";
-import { lastingBodyFaults, lastingFaults, type FaultRow } from "@/testing/vendor-faults.cases";
+import type { FaultRow } from "@/testing/vendor-faults.cases";
 
 describe("the consent address", () => {
   test("requests a code with S256, the state, exactly the needed scopes and Kith's redirect address", async () => {
@@ -199,10 +199,7 @@ const apiFaults: FaultRow<Fault>[] = [
   ["429 by the day", "busy", { kind: "throttled", limit: "day" }],
 ];
 
-/**
- * Faults for each operation. All operations send their requests in one way, so the other faults, which the exchange
- * meets, have one result.
- */
+/** Faults for each operation. ../vendor-call.test.ts has the other faults, which have one result for every call. */
 const everyOperation: FaultRow<Fault>[] = [
   ["silence", "failed", { kind: "hang" }],
   ["another shape", "unreadable", { kind: "wrong-shape" }],
@@ -221,8 +218,12 @@ const operations: Partial<Record<Operation, (ready: Ready) => Promise<unknown>>>
   connections: ({ authorisation, tokens }) => authorisation.listTenants(tokens.accessToken),
 };
 
-/** Uses a real port, so that a response can hang, arrive slowly or break off. */
-async function failureUnder(operation: Operation, fault: Fault, { onTestFinished }: TestContext) {
+/** Uses a real port, so that a response can hang. */
+async function expectFailure(
+  operation: Operation,
+  [, outcome, fault]: FaultRow<Fault>,
+  { onTestFinished }: TestContext,
+) {
   const { authorisation, consent, signIn, simulator, hurry, close } =
     await createXeroTestAuthorisationOnPort();
   onTestFinished(close);
@@ -230,33 +231,22 @@ async function failureUnder(operation: Operation, fault: Fault, { onTestFinished
   const code = await consent();
   const isOversizeList = operation === "connections" && fault.kind === "oversize"; // the list may have 10 MiB
   simulator.setFault({ ...fault, ...(isOversizeList && { bytes: 11_000_000 }), operation });
-  if (fault.kind === "hang" || fault.kind === "drip") hurry(300); // set only now, because a busy machine may take longer to sign in
+  if (fault.kind === "hang") hurry(300); // set only now, because a busy machine may take longer to sign in
   const error = await catchFailure(
     operations[operation]?.({ authorisation, code, tokens }) ?? Promise.resolve(),
   );
-  return { error, secrets: [code, tokens.accessToken, tokens.refreshToken, clientSecret, verifier] };
-}
-
-async function expectFailure(
-  operation: Operation,
-  [, outcome, fault]: FaultRow<Fault>,
-  context: TestContext,
-) {
-  const { error, secrets } = await failureUnder(operation, fault, context);
+  const secrets = [code, tokens.accessToken, tokens.refreshToken, clientSecret, verifier];
   expectVendorProblem(error, "payroll", outcome, secrets);
 }
 
-describe.concurrent("exchanging a code fails with a named problem and reveals no secret", () => {
-  test.for([...lastingFaults, ...lastingBodyFaults, ...identityFaults])("on %s", (row, context) =>
-    expectFailure("token", row, context),
-  );
-});
-
-describe.concurrent("a refresh fails with a named problem and reveals no secret", () => {
-  test.for([...everyOperation, ...identityFaults])("on %s", (row, context) =>
-    expectFailure("refresh", row, context),
-  );
-});
+describe.concurrent.each<Operation>(["token", "refresh"])(
+  "a request (%s) fails with a named problem and reveals no secret",
+  (operation) => {
+    test.for([...everyOperation, ...identityFaults])("on %s", (row, context) =>
+      expectFailure(operation, row, context),
+    );
+  },
+);
 
 describe.concurrent("revoking, whose answer has no body, fails with a named problem and reveals no secret", () => {
   test.for([...everyOperation.slice(0, 1), ...identityFaults.slice(1)])("on %s", (row, context) =>

@@ -1,7 +1,6 @@
 import { cleanText } from "@/lib/platform/text/plain-text";
 import { toBsbDigits } from "@/lib/platform/text/bsb";
 import type { PayrollEmployee, PayrollProfile } from "./port";
-import { parseXeroDate, parseXeroTime } from "./xero-dates";
 import type { XeroEmployee, XeroEmployeeDetail, XeroSuperFund } from "./xero-schemas";
 
 /** A missing first name, last name or status becomes an empty text; any other missing value becomes null. */
@@ -67,4 +66,31 @@ function toAddress(address: XeroEmployeeDetail["HomeAddress"]): string | null {
     country: cleanVendorText(address.Country),
   };
   return Object.values(fields).some((value) => value !== null) ? JSON.stringify(fields) : null;
+}
+
+/**
+ * Parses a vendor date into its calendar date in UTC. Accepts `/Date(milliseconds+offset)/`, also negative, without
+ * offset or not at midnight, as well as `YYYY-MM-DD` and ISO 8601. The offset is ignored and nothing is rounded
+ * (XERO-19). Returns null for a missing or invalid date.
+ */
+function parseXeroDate(value: string | null | undefined): string | null {
+  const [, day] = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/.exec(value ?? "") ?? [];
+  return toIsoDate(day === undefined ? readMilliseconds(value) : new Date(`${day}T00:00:00Z`));
+}
+
+/** Accepts the forms of `parseXeroDate`; ISO 8601 without a zone is UTC. Null for a missing or invalid time. */
+function parseXeroTime(value: string | null | undefined): Date | null {
+  if (!value) return null;
+  const time = readMilliseconds(value) ?? new Date(/T[\d:.]+$/.test(value) ? `${value}Z` : value);
+  return toIsoDate(time) === null ? null : time;
+}
+
+function readMilliseconds(value: string | null | undefined): Date | null {
+  const [, milliseconds] = /^\/Date\((-?\d+)(?:[+-]\d{4})?\)\/$/.exec(value ?? "") ?? [];
+  return milliseconds === undefined ? null : new Date(Number(milliseconds));
+}
+
+function toIsoDate(time: Date | null): string | null {
+  const year = time?.getUTCFullYear() ?? Number.NaN;
+  return time && year >= 1 && year <= 9999 ? time.toISOString().slice(0, 10) : null;
 }

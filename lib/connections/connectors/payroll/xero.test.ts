@@ -1,23 +1,14 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { CallLimits } from "@/lib/connections/connectors/vendor-call";
 import type { Fault } from "@/simulators/payroll/faults";
 import type { PayrollProfile } from "./port";
 import { superFundIds, missingFundId } from "@/simulators/payroll/super-funds";
-import {
-  createXeroTestPayroll,
-  neverAborted,
-  createXeroTestPayrollOnPort,
-} from "@/testing/xero-test-adapter";
+import { createXeroTestPayroll, neverAborted } from "@/testing/xero-test-adapter";
 import { catchFailure, expectVendorProblem, formatErrorChain } from "@/testing/vendor-failures";
-import {
-  lastingBodyFaults,
-  lastingFaults,
-  passingFaults,
-  type FaultRow,
-} from "@/testing/vendor-faults.cases";
+import type { FaultRow } from "@/testing/vendor-faults.cases";
 
-// Covers A13 to A33, A74, A75 and A81 of docs/reliability.md, as far as they concern this adapter.
+// Covers A13, A16, A17, A33, A74, A75 and A81 of docs/reliability.md. The faults of any vendor are in
+// ../vendor-call.test.ts, and over a real port in ../people/productive/faults.test.ts.
 
 type LeavablePart = Extract<Fault, { kind: "left-out" }>["part"];
 
@@ -216,29 +207,17 @@ describe("a refusal that a new token cannot fix is reported immediately and with
   });
 });
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
-
-/** Uses a real port, so that a response can hang, arrive slowly or break off. */
-async function onPort(limits: Partial<CallLimits> = {}) {
-  const made = await createXeroTestPayrollOnPort(limits);
-  closing.push(made.close);
-  return made;
-}
-
 const employees = { operation: "employees" } as const;
 
 describe("survives, and lists every employee once", () => {
-  test.each<[name: string, fault: Fault & { times: number }, limits?: Partial<CallLimits>]>([
-    ...passingFaults,
+  test.each<[name: string, fault: Fault & { times: number }]>([
+    ["500 once (A18)", { kind: "status", status: 500, times: 1 }],
     [
       "429 of too many concurrent requests, three times",
       { kind: "throttled", limit: "concurrent", times: 3 },
     ],
-  ])("%s", async (_name, fault, limits) => {
-    const { list, simulator, pages } = await onPort(limits);
+  ])("%s", async (_name, fault) => {
+    const { list, simulator, pages } = await createXeroTestPayroll();
     simulator.setFault({ ...fault, ...employees });
     const found = await list();
     expect(new Set(found.map(({ employeeId }) => employeeId)).size).toBe(simulator.employees().length);
@@ -256,8 +235,8 @@ describe("survives, and lists every employee once", () => {
 
 describe("fails and reveals no secret", () => {
   test.each<FaultRow<Fault>>([
-    ...lastingFaults,
-    ...lastingBodyFaults,
+    ["500 for ever", "failed", { kind: "status", status: 500 }],
+    ["another shape (A25)", "unreadable", { kind: "wrong-shape" }],
     ["429 by the minute for ever (A16)", "busy", { kind: "throttled", limit: "minute" }],
     [
       "429 of too many concurrent requests for ever (A16)",
@@ -270,8 +249,8 @@ describe("fails and reveals no secret", () => {
       "day_limit",
       { kind: "throttled", limit: "day", problem: "DayLimit", retryAfterSeconds: 5 },
     ],
-  ])("on %s: %s", async (_name, outcome, fault, limits) => {
-    const { list, simulator, secrets, renewals } = await onPort(limits);
+  ])("on %s: %s", async (_name, outcome, fault) => {
+    const { list, simulator, secrets, renewals } = await createXeroTestPayroll();
     simulator.setFault({ ...fault, ...employees });
     const error = await catchFailure(list());
     expectVendorProblem(error, "payroll", outcome, secrets());

@@ -162,6 +162,6 @@ const recordInvitations = (
 ): Promise<void> =>
   recordAuditEvents(
     transaction,
-    toActor(caller),
+    caller,
     users.map((subject) => ({ kind: "user_invited", subject })),
   );

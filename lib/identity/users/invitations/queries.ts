@@ -161,8 +161,8 @@ export async function readInvitationProgress(): Promise<InvitationProgress> {
 }
 
 const pendingInvitationRow = z.object({
-  userId: z.string(),
-  personId: z.string().nullable(),
+  user_id: z.string(),
+  person_id: z.string().nullable(),
   name: z.string(),
   email: z.string(),
   mailState: z.enum(["waiting", "sending", "failed"]).nullable(),
@@ -177,7 +177,7 @@ export async function listPendingInvitations(
   session: DatabaseSession = database(),
 ): Promise<PendingInvitation[]> {
   const rows = await query(session, pendingInvitationRow)`
-    SELECT app_users.id AS "userId", people.id AS "personId", app_users.name, app_users.email,
+    SELECT app_users.id AS user_id, people.id AS person_id, app_users.name, app_users.email,
       mail.state::text AS "mailState", mail.problem, link.expires_at AS "expiresAt",
       coalesce(link.expires_at > clock_timestamp(), false) AS "isOpen"
     FROM app_users
@@ -187,14 +187,10 @@ export async function listPendingInvitations(
     WHERE app_users.password_hash IS NULL AND app_users.disabled_at IS NULL
       AND NOT EXISTS (SELECT FROM sso_logins WHERE user_id = app_users.id)`;
   return rows
-    .map(({ userId, personId, name, email, mailState, problem, expiresAt, isOpen }) => ({
-      user_id: userId,
-      person_id: personId,
-      name,
-      email,
+    .map(({ mailState, expiresAt, isOpen, ...invitation }) => ({
+      ...invitation,
       state: mailState ?? getLinkState(expiresAt, isOpen),
       expires_at: mailState === null && expiresAt ? toTimestamp(expiresAt) : null,
-      problem,
     }))
     .toSorted((a, b) => compareNames(a.name, b.name));
 }

@@ -9,9 +9,10 @@ import {
   type Encoding,
   type Separator,
 } from "./formats";
-import { readTable } from "./read-table";
-import type { Table } from "./table";
+import { readCsv } from "./read-csv";
+import { readWorkbook } from "./read-workbook";
 import { describeLines, toRecords, type SheetRecords } from "./records";
+import { requireWithinLimits, unusableFile, type Table } from "./table";
 
 /** What a person confirmed about the files of this source. `header`: of the last file; null before the first one. */
 export type FileMapping = {
@@ -89,6 +90,20 @@ export async function readPeopleFile(
       ...found.warnings,
     ],
   };
+}
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
+
+/** The first bytes decide between CSV and workbook, not the name. Throws 400 `listing_not_usable`. */
+async function readTable(bytes: Uint8Array, wanted: Parameters<typeof readCsv>[1]): Promise<Table> {
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    throw unusableFile(
+      "This workbook has a password or the old format .xls. Save it as .xlsx without a password, or as CSV, and send that.",
+    );
+  }
+  const table = startsWith(bytes, 0x50, 0x4b) ? await readWorkbook(bytes) : await readCsv(bytes, wanted);
+  requireWithinLimits(table.rows);
+  return table;
 }
 
 /** A header that differs from that of the file before may have moved meanings, so a person confirms it. */

@@ -57,7 +57,6 @@ describe("survives, and lists every person once", () => {
         limits,
       ],
     ),
-    ["a row that stands on two pages (A4)", { kind: "repeated-row", page: 2 }, 3],
     ["a total that changes once (A3)", { kind: "total-pages", value: 2, page: 2, times: 1 }, 6],
     ["a row missed by a shift once (A5)", { kind: "shifted-row", page: 2, times: 1 }, 6],
   ])("%s", async (_name, fault, requests, limits) => {
@@ -77,7 +76,6 @@ describe("fails and reveals no secret", () => {
     ["fewer rows than announced (A2)", "incomplete", { kind: "total-count", value: 1_000 }],
     ["more rows than announced", "incomplete", { kind: "total-count", value: 400 }],
     ["a total that changes every time (A3)", "incomplete", { kind: "total-pages", value: 2, page: 2 }],
-    ["a row missed by a shift every time (A5)", "incomplete", { kind: "shifted-row", page: 2 }],
     ["429 for ever with a wait (A16)", "busy", throttled("2")],
     ["403 on a later page (A28)", "reconnect_needed", { kind: "status", status: 403, page: 3 }],
     ["a page more each time (A33)", "incomplete", { kind: "endless-pages" }],
