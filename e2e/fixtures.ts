@@ -241,9 +241,9 @@ const withoutColourRules = {
 
 /**
  * Fails if axe finds violations in this element, or in the open dialogs, menus and lists of the page, or in the whole
- * page if none is open. Tests with @slow check the page behind an open layer too, and the colours in both themes. A phone
- * has the same elements and colours, so that only tests with @slow check it, without the colours. `judgesColours`: true
- * for parts that only a phone shows, false for pages without scripts or whose colours a test with @slow checks.
+ * page if none is open. Tests with @slow check the colours in both themes. A phone has the same elements and colours, so
+ * that only tests with @slow check it, without the colours. `judgesColours`: true for parts that only a phone shows,
+ * false for pages without scripts or whose colours a test with @slow checks.
  */
 export async function expectAccessible(checked: Page | Locator, judgesColours?: boolean): Promise<void> {
   const isPart = "page" in checked;
@@ -254,27 +254,19 @@ export async function expectAccessible(checked: Page | Locator, judgesColours?: 
   if (!isSlow && isOnPhone(info) && !judgesColours) return;
   const hasColours = judgesColours ?? !isOnPhone(info);
   await expect(page).toHaveTitle(/./); // a reloading page has no title
-  const find = async (which: RunOptions, isWhole: boolean) => {
+  const find = async (which: RunOptions) => {
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-    return page.evaluate(findViolations, { which, isWhole, part });
+    return page.evaluate(findViolations, { which, part });
   };
-  expect(await find(hasColours ? allRules : withoutColourRules, isSlow), "in the light theme").toEqual([]);
+  expect(await find(hasColours ? allRules : withoutColourRules), "in the light theme").toEqual([]);
   if (!hasColours || !isSlow) return;
   await setColorScheme(page, "dark");
-  expect(await find(onlyColourRules, false), "in the dark theme").toEqual([]);
+  expect(await find(onlyColourRules), "in the dark theme").toEqual([]);
   await setColorScheme(page, "light");
 }
 
-/** Runs in the page. */
-async function findViolations({
-  which,
-  isWhole,
-  part,
-}: {
-  which: RunOptions;
-  isWhole: boolean;
-  part: Node | null;
-}) {
+/** Runs in the page. The page below an open layer was checked before the layer opened. */
+async function findViolations({ which, part }: { which: RunOptions; part: Node | null }) {
   const layers = [...document.querySelectorAll("[role=dialog], [role=menu], [role=listbox]")].filter(
     (layer) => layer.checkVisibility(),
   );
@@ -282,7 +274,7 @@ async function findViolations({
   const exclude = [
     ...document.querySelectorAll(":is([role=row], tr, li, [role=listitem]):nth-child(n + 21)"),
   ];
-  const include = part ? [part] : isWhole || layers.length === 0 ? [document] : layers;
+  const include = part ? [part] : layers.length === 0 ? [document] : layers;
   // Describing passed rules takes longer than checking them.
   const { violations } = await window.axe.run(
     { include, exclude },
