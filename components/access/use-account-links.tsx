@@ -1,7 +1,7 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useCallback, useState } from "react";
 import { useAction, type Action } from "@/components/ui/use-action";
-import { fetchApi } from "@/lib/browser/fetch-api";
+import { createOnce } from "@/lib/browser/create-once";
 import type { InvitationBody } from "@/lib/identity/users/account-schema";
 import type { User } from "@/lib/identity/users/schema";
 import { AccountLinkDialog, type IssuedLink } from "./account-link-dialog";
@@ -28,7 +28,7 @@ export function useAccountLinks(isRestricted: boolean) {
   const [isInviting, inviting] = useDisclosure(false);
   const [handedOver, setHandedOver] = useState<IssuedLink | null>(null);
   const invite = useAction({
-    call: (body: InvitationBody) => fetchApi("POST", "/api/admin/users", { body }),
+    call: (body: InvitationBody) => createOnce("/api/admin/users", { body }),
     done: ({ user, invitation }) => {
       inviting.close();
       setHandedOver({ purpose: "invite", name: user.name, email: user.email, made: invitation });
@@ -38,8 +38,8 @@ export function useAccountLinks(isRestricted: boolean) {
   const { mutate: make } = useAction({
     call: async ({ user: { id }, purpose }: { user: LinkOwner; purpose: LinkPurpose }) =>
       purpose === "invite"
-        ? (await fetchApi("POST", "/api/admin/users/{id}/invitation", { path: { id } })).invitation
-        : (await fetchApi("POST", "/api/admin/users/{id}/password-link", { path: { id } })).password_link,
+        ? (await createOnce("/api/admin/users/{id}/invitation", { path: { id } })).invitation
+        : (await createOnce("/api/admin/users/{id}/password-link", { path: { id } })).password_link,
     done: (made, { user: { name, email }, purpose }) => setHandedOver({ purpose, name, email, made }),
     failed: "Link not created",
     refetch: accountPaths,

@@ -2,6 +2,7 @@ import { Checkbox, Modal, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextI
 import { useForm } from "@mantine/form";
 import { ActionForm } from "@/components/ui/action-form";
 import { useAction, type Action } from "@/components/ui/use-action";
+import { createOnce } from "@/lib/browser/create-once";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import {
   canFilterBy,
@@ -44,7 +45,7 @@ export function CustomFieldDialog({
     call: ({ settings, changes }: SubmittedField) =>
       field
         ? fetchApi("PATCH", "/api/admin/custom-fields/{id}", { path: { id: field.id }, body: changes })
-        : fetchApi("POST", "/api/admin/custom-fields", { body: settings }),
+        : createOnce("/api/admin/custom-fields", { body: settings }),
     done: onClose,
     refetch: changedPaths,
   });

@@ -7,6 +7,7 @@ import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { IconButton } from "@/components/ui/icon-button";
 import { useAction, type Action } from "@/components/ui/use-action";
+import { createOnce } from "@/lib/browser/create-once";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { useInvalidate } from "@/lib/browser/refetch";
 import type { NewSavedView, SavedView } from "@/lib/directory/saved-views/schema";
@@ -109,7 +110,7 @@ function ViewList({ address, onOpen }: { address: string; onOpen: (address: stri
   );
 }
 
-const saveView = (body: NewSavedView) => fetchApi("POST", "/api/people/views", { body });
+const saveView = (body: NewSavedView) => createOnce("/api/people/views", { body });
 
 /** Recipients see the view with their own permissions. */
 function buildSharedViewUrl({ address, name }: SavedView): string {

@@ -1,12 +1,13 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useAction } from "@/components/ui/use-action";
-import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
+import { createOnce } from "@/lib/browser/create-once";
+import { apiQuery } from "@/lib/browser/fetch-api";
 
 export function SharedViewNote({ name, address }: { name: string; address: string }) {
   const { data } = useQuery(apiQuery("/api/people/views"));
   const save = useAction({
-    call: () => fetchApi("POST", "/api/people/views", { body: { name, address } }),
+    call: () => createOnce("/api/people/views", { body: { name, address } }),
     failed: "Not saved",
     refetch: ["/api/people/views"],
   });

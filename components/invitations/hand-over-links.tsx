@@ -8,15 +8,14 @@ import { saveCsv } from "@/components/ui/save-file";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { useLeaveWarning } from "@/components/ui/use-leave-warning";
 import { useAction } from "@/components/ui/use-action";
-import { fetchApi } from "@/lib/browser/fetch-api";
+import { createOnce } from "@/lib/browser/create-once";
 import type { InvitationLinks, Invitations } from "@/lib/identity/users/invitations/schema";
 import { formatCount } from "@/lib/platform/text/text-format";
 
 /** For installations that send no mail. The links exist only in this component's state and are shown once. */
 export function HandOverLinks({ invitations: { invitations, can_hand_over } }: { invitations: Invitations }) {
   const create = useAction({
-    call: (which: "no_link" | "unused") =>
-      fetchApi("POST", "/api/admin/invitations/links", { body: { which } }),
+    call: (which: "no_link" | "unused") => createOnce("/api/admin/invitations/links", { body: { which } }),
     refetch: accountPaths,
   });
   const { ask, dialog } = useConfirmation();

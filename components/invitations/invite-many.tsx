@@ -20,6 +20,7 @@ import { showNotice } from "@/components/ui/notice-store";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { useAction } from "@/components/ui/use-action";
+import { createOnce } from "@/lib/browser/create-once";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import type {
   Invitations,
@@ -71,7 +72,7 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
   const invite = useAction({
     // The API refuses if the people have changed since the preview, which has the same tag.
     call: (body: { selection: InvitationSelection; tag: string }) =>
-      fetchApi("POST", "/api/admin/invitations", { body }),
+      createOnce("/api/admin/invitations", { body }),
     done: ({ invited }) =>
       showNotice({
         title: invitations.sends_mail

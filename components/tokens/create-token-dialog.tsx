@@ -4,7 +4,7 @@ import { OneTimeSecret, useSecretDialog } from "@/components/ui/one-time-secret"
 import { ActionForm } from "@/components/ui/action-form";
 import type { Action } from "@/components/ui/use-action";
 import type { Permission } from "@/lib/identity/access/permissions";
-import { fetchApi } from "@/lib/browser/fetch-api";
+import { createOnce } from "@/lib/browser/create-once";
 import type { NewTokenInput } from "@/lib/identity/tokens/new-token";
 import classes from "./create-token-dialog.module.css";
 import { publicOnlyLabel, scopeLabels } from "./scope-labels";
@@ -22,7 +22,7 @@ export function CreateTokenDialog({
   onClose: () => void;
 }) {
   const { request, modal } = useSecretDialog(
-    (body: NewTokenInput) => fetchApi("POST", "/api/tokens", { body }),
+    (body: NewTokenInput) => createOnce("/api/tokens", { body }),
     "/api/tokens",
     dialog,
   );

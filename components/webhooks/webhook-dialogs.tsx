@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text, Checkbox, SimpleGrid, TextInput } fr
 import type { Action } from "@/components/ui/use-action";
 import { FailureAlert, ActionForm } from "@/components/ui/action-form";
 import { OneTimeSecret, useSecretDialog } from "@/components/ui/one-time-secret";
+import { createOnce } from "@/lib/browser/create-once";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import type { Webhook } from "@/lib/webhooks/schema";
 import { useForm } from "@mantine/form";
@@ -20,7 +21,7 @@ const defaultFields: WebhookFields = {
 export function WebhookDialog({ webhook, ...dialog }: DialogProps & { webhook?: Webhook }) {
   const { request, modal } = useSecretDialog(
     async (body: WebhookFields) => {
-      if (!webhook) return (await fetchApi("POST", "/api/admin/webhooks", { body })).secret;
+      if (!webhook) return (await createOnce("/api/admin/webhooks", { body })).secret;
       await fetchApi("PATCH", "/api/admin/webhooks/{id}", { path: { id: webhook.id }, body });
       dialog.onClose();
       return null;
@@ -48,7 +49,7 @@ export function WebhookDialog({ webhook, ...dialog }: DialogProps & { webhook?: 
 /** For 24 hours, the previous secret signs too, if Kith can decrypt it. */
 export function RotateSecretDialog({ webhook, ...dialog }: WebhookDialogProps) {
   const { request, modal } = useSecretDialog(
-    () => fetchApi("POST", "/api/admin/webhooks/{id}/secret", { path: { id: webhook.id }, body: {} }),
+    () => createOnce("/api/admin/webhooks/{id}/secret", { path: { id: webhook.id }, body: {} }),
     "/api/admin/webhooks",
     dialog,
   );

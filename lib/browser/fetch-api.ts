@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryKey } from "@tanstack/react-query";
-import type { ResponseBody, RequestArguments, ApiMethod, KeyedPath, PathOf } from "./api-operations";
-import { ApiProblem, fetchJson } from "./fetch-json";
+import type { ResponseBody, RequestArguments, ApiMethod, PathOf } from "./api-operations";
+import { fetchJson } from "./fetch-json";
 
-type AnyRequestInput = {
+export type AnyRequestInput = {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   body?: unknown;
@@ -21,50 +21,8 @@ export function fetchApi<
   Which extends ResponseBody<M, P> = ResponseBody<M, P>,
 >(method: M, path: P, ...given: RequestArguments<M, P>): Promise<NoInfer<Which>>;
 export function fetchApi(method: ApiMethod, path: string, given: AnyRequestInput = {}): Promise<unknown> {
-  const address = fillPath(path, given);
-  const send = (idempotencyKey?: string) =>
-    fetchJson(address, { method, ...given, ...(idempotencyKey !== undefined && { idempotencyKey }) });
-  const creates = method === "POST" && creatingPaths.some((one) => one === path);
-  return creates ? sendOnce(`${address} ${JSON.stringify(given.body)}`, send) : send();
+  return fetchJson(fillPath(path, given), { method, ...given });
 }
-
-/** Paths whose POST would create a duplicate, or replace a link that was just sent, if it ran twice. */
-const creatingPaths = [
-  "/api/admin/custom-fields",
-  "/api/admin/invitations",
-  "/api/admin/invitations/links",
-  "/api/admin/users",
-  "/api/admin/users/{id}/invitation",
-  "/api/admin/users/{id}/password-link",
-  "/api/admin/webhooks",
-  "/api/admin/webhooks/{id}/secret",
-  "/api/people/views",
-  "/api/tokens",
-] satisfies KeyedPath[];
-
-/** Keys of requests whose answer was lost, by their input. */
-const openKeys = new Map<string, string>();
-
-/** Sends equal input with an equal `Idempotency-Key` until Kith answers, so that a retry has no second effect. */
-async function sendOnce<Answer>(input: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
-  const key = openKeys.get(input) ?? generateKey();
-  openKeys.set(input, key);
-  try {
-    const answer = await send(key);
-    openKeys.delete(input);
-    return answer;
-  } catch (error) {
-    const isAnswered = error instanceof ApiProblem && error.code !== "idempotency_key_in_use";
-    if (isAnswered) openKeys.delete(input);
-    throw error;
-  }
-}
-
-/** `crypto.randomUUID` is absent over plain http. */
-const generateKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
 
 const buildQuery = <Data>(queryKey: QueryKey, load: (signal: AbortSignal) => Promise<Data>) =>
   queryOptions({ queryKey, queryFn: ({ signal }) => load(signal) });
@@ -115,7 +73,7 @@ export function buildApiUrl(path: string, given: AnyRequestInput = {}): string {
   return fillPath(path, given);
 }
 
-function fillPath(path: string, { path: parts = {}, query = {} }: AnyRequestInput = {}): string {
+export function fillPath(path: string, { path: parts = {}, query = {} }: AnyRequestInput = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== "")
