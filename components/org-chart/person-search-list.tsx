@@ -61,6 +61,11 @@ export function PersonSearchList({
     setAt(next);
     onFind(id, "same");
   };
+  const choose = (id: string) => {
+    setAt(hits?.indexOf(id) ?? -1);
+    box.current?.blur(); // The card of the person receives the focus.
+    onFind(id, "new");
+  };
   return (
     <div>
       <Autocomplete
@@ -81,7 +86,10 @@ export function PersonSearchList({
         }))}
         filter={({ options }) => options}
         onKeyDownCapture={(event) => {
-          if (event.key === "Enter" && isOutdated) event.stopPropagation();
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          if (!isOutdated && hasMarkedOption(event.currentTarget)) return;
+          event.stopPropagation();
+          if (!isOutdated && offered[0]) choose(offered[0].id);
         }}
         renderOption={({ option }) => {
           const person = offered.find(({ id }) => id === option.value);
@@ -98,9 +106,7 @@ export function PersonSearchList({
         }}
         onOptionSubmit={(id) => {
           isChosen.current = true;
-          setAt(hits?.indexOf(id) ?? -1);
-          box.current?.blur(); // The card of the person receives the focus.
-          onFind(id, "new");
+          choose(id);
         }}
         selectFirstOptionOnChange
         rightSectionWidth={count > 0 ? "8.25rem" : 0}
@@ -132,3 +138,11 @@ export function PersonSearchList({
     </div>
   );
 }
+
+/** False if the results arrived after the last letter: Mantine marks the first option only when the text changes. */
+const hasMarkedOption = (input: HTMLInputElement): boolean =>
+  Boolean(
+    document
+      .getElementById(input.getAttribute("aria-controls") ?? "")
+      ?.querySelector("[data-combobox-selected]"),
+  );
