@@ -16,7 +16,7 @@ const department = namedObject("Department", {
   id: z
     .string()
     .describe(
-      "Id of the department: its name in lower case, without accents of Latin, Greek and Cyrillic letters.",
+      "Id of the department: its name in lower case, without accents of Latin, Greek and Cyrillic letters, unless another name differs in these only.",
     ),
   name: z.string().describe("Name of the department."),
   people: z.int().describe("Number of people."),
