@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useViewer } from "@/components/reach/viewer-context";
 import { useToday } from "@/components/ui/date";
 import { apiQuery } from "@/lib/browser/fetch-api";
-import { useNow } from "@/components/ui/time";
+import { useNow, useReadClock } from "@/components/ui/time";
 import { formatPresenceBadge } from "@/lib/directory/absences/labels";
 import { updatePresence } from "@/lib/directory/absences/presence";
 import { toTimestamp } from "@/lib/platform/text/times";
@@ -23,7 +23,8 @@ export function useAbsences(): {
     refetchInterval: refetchMs,
     enabled: hasCalendar,
   });
-  const lastEnd = useLastEnd(data?.people);
+  // A list renders again when someone is back, not at every tick of the clock.
+  const lastEnd = useReadClock((now) => findLastEnd(data?.people ?? [], toTimestamp(new Date(now))), "");
   const absences = useMemo(
     () =>
       data && data.read_at !== null
@@ -34,9 +35,8 @@ export function useAbsences(): {
   return { absences, isLoading };
 }
 
-/** Returns the time at which one of the people was last back, so that the result changes only then; empty before. */
-function useLastEnd(people: AbsencesResponse["people"] = []): string {
-  const now = useNowTimestamp();
+/** Returns the time at which one of the people was last back; empty before. */
+function findLastEnd(people: AbsencesResponse["people"], now: string): string {
   let last = "";
   for (const { until, absences } of people) {
     for (const end of [until ?? "", ...absences.map(({ ends_at }) => ends_at)])
@@ -45,12 +45,9 @@ function useLastEnd(people: AbsencesResponse["people"] = []): string {
   return last;
 }
 
-/** Returns the current time in UTC; the year 1970 on the server and until hydration. */
-const useNowTimestamp = (): string => toTimestamp(new Date(useNow() ?? 0));
-
 /** Returns a function that brings people of an earlier response up to date. */
 export function useUpdatePresence(): (person: PersonAbsences) => PersonAbsences {
-  const now = useNowTimestamp();
+  const now = toTimestamp(new Date(useNow() ?? 0)); // 1970 until hydration
   return (person) => updatePresence(person, now);
 }
 

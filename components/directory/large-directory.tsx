@@ -144,7 +144,10 @@ const buildListAddress = (view: DirectoryView) => writeDirectorySearchParams({ .
 const getInitialAddress = ({ address }: LargeInitialDirectory) =>
   buildListAddress(readDirectorySearchParams(new URLSearchParams(address)));
 
-/** Maximum number of slices requested for the rows near the viewport, from the first of these rows on, besides the active person's. */
+/**
+ * Maximum number of slices requested for the rows near the viewport, from the first of these rows on, besides the active
+ * person's.
+ */
 const maxSlices = 6;
 
 function listSliceIndexes({ from, to, active }: { from: number; to: number; active: number }): number[] {

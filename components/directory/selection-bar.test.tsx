@@ -22,7 +22,9 @@ test.each(["with", "without"])(
     vi.stubGlobal("navigator", { ...navigator, clipboard: { write, writeText } });
     const selection = { ids: new Set(["a"]), toggle: vi.fn(), setAll: vi.fn(), replace: vi.fn() };
     const selected = { ids: ["a"], readRows: vi.fn(), isReady: true };
-    render(inProviders(<SelectionBar {...{ selected, selection }} company={null} mayHaveEmails />));
+    render(
+      inProviders(<SelectionBar selected={selected} selection={selection} company={null} mayHaveEmails />),
+    );
     fireEvent.click(screen.getByRole("button", { name: "Copy e-mails" }));
     await vi.waitFor(() => expect(write).toHaveBeenCalledOnce()); // before the e-mails are read
     emails.resolve(new Map([["a", "ana@example.com"]]));

@@ -45,7 +45,6 @@ export function RelativeDate({ value, today }: { value: string; today: string })
   return formatRelativeCount(value < today ? -count : count, unit);
 }
 
-/** Returns the number of whole calendar months. */
 function countMonths(from: string, to: string): number {
   const [start, end] = [new Date(from), new Date(to)];
   const months =

@@ -51,7 +51,18 @@ export function AbsoluteTime({ value }: { value: string }) {
 export const getBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns the browser's time in milliseconds, updated every 15 seconds; null on the server and until hydration. */
-export const useNow = (): number | null => useSyncExternalStore(subscribeToClock, readClock, () => null);
+export const useNow = (): number | null => useReadClock((now) => now, null);
+
+/**
+ * Returns what `read` makes of the time, and renders again only when that changes. `served`: the value on the server and
+ * until hydration.
+ */
+export const useReadClock = <T extends string | number | null>(read: (nowMs: number) => T, served: T): T =>
+  useSyncExternalStore(
+    subscribeToClock,
+    () => read(readClock()),
+    () => served,
+  );
 
 const listeners = new Set<() => void>();
 const clock = { now: 0, timer: undefined as ReturnType<typeof setInterval> | undefined };

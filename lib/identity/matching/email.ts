@@ -7,9 +7,9 @@ const lookAlikeLetter =
   /[\p{scx=Cyrl}\p{scx=Grek}\p{scx=Armn}\p{scx=Cher}\p{scx=Copt}\p{scx=Lisu}ıĸȷ\u0250-\u02AF\u1D00-\u1DBF\uA720-\uA7FF\uAB30-\uAB6F]/u;
 
 /**
- * Normalises an address for sign-in; null if the address is invalid, NFKC would change it, it has direction marks, or look-alike letters are
- * beside Latin ones. `ａna@example.com` in full width is a different mailbox than `ana@example.com`, so its owner must
- * not sign in as the other user, or be taken for that user.
+ * Normalises an address for sign-in; null if the address is invalid, NFKC would change it, it has direction marks, or
+ * look-alike letters are beside Latin ones. `ａna@example.com` in full width is a different mailbox than
+ * `ana@example.com`, so its owner must not sign in as the other user, or be taken for that user.
  */
 export function parseStrictEmail(value: string): string | null {
   const written = value.trim();

@@ -8,8 +8,8 @@ const normalEmailPattern = /^[!-?[-~]+@[!-?[-~]+$/;
 
 /**
  * Normalises an e-mail address for storage and comparison; null for an invalid address. Applies NFKC (so that `＠` is
- * `@` before validation), removes direction marks, trims and lower-cases. Never done in SQL, because PostgreSQL lower-cases some letters
- * differently (`İ`).
+ * `@` before validation), removes direction marks, trims and lower-cases. Never done in SQL, because PostgreSQL
+ * lower-cases some letters differently (`İ`).
  */
 export function normaliseEmail(value: string): string | null {
   if (value.length <= 254 && normalEmailPattern.test(value)) return value;
