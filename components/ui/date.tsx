@@ -6,7 +6,7 @@ import {
   formatDateInZone,
   formatDateTime,
 } from "@/lib/platform/text/text-format";
-import { getBrowserTimeZone, formatRelative, formatRelativeCount, useNow } from "./time";
+import { getBrowserTimeZone, formatRelative, formatRelativeCount, useReadClock } from "./time";
 import { useIsHydrated } from "./use-is-hydrated";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -31,8 +31,10 @@ export function LocalDate({ value }: { value: string }) {
 
 /** `YYYY-MM-DD` in the browser's zone, updated at midnight; `served`, the server's date or null, until hydration. */
 export function useToday<Served extends string | null>(served: Served): string | Served {
-  const now = useNow();
-  return now === null ? served : readZonedClock(getBrowserTimeZone(), new Date(now)).date;
+  return useReadClock<string | Served>(
+    (now) => readZonedClock(getBrowserTimeZone(), new Date(now)).date,
+    served,
+  );
 }
 
 /** Date relative to today: "today", "in 3 days", "2 years ago". Counts months and years of the calendar. */
