@@ -4,7 +4,6 @@ import type { DirectoryColumn } from "./columns";
 export type DirectoryRow = {
   first_name: string;
   last_name: string;
-  /** Full name that replaces first and last name on pages; "" if the person has none. */
   preferred_name: string;
   title: string;
   manager: string;
@@ -20,10 +19,7 @@ export type DirectoryRow = {
   fields?: ReadonlyMap<string, string>;
 };
 
-/**
- * Returns the list as CSV: the name columns, then `columns`, or all columns if `columns` is absent. With `withEmail`,
- * the work e-mail follows. A column for each custom field of the rows comes last.
- */
+/** Writes the name columns, `columns` or all columns, the e-mail if requested, and a column for each custom field. */
 export function formatDirectoryCsv(
   rows: readonly DirectoryRow[],
   { columns, withEmail }: { columns?: readonly DirectoryColumn[]; withEmail: boolean },

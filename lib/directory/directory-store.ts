@@ -36,14 +36,9 @@ const directoryCache = singleton("directory", () => ({
   startedAt: 0,
 }));
 
-/** Maximum time for which the cached directory may be newer than the version that a request read. */
 const maxVersionAgeMs = 60_000;
 
-/**
- * Returns the current directory and whether it is older than its lifetime.
- * Every call queries the published version, so all instances show a sync as soon as it commits. People are read once
- * per version.
- */
+/** Queries the published version on every call, so that all instances show a sync as soon as it commits. */
 export const getCurrentDirectory = async (): Promise<CurrentDirectory> =>
   getDirectoryForVersion(await readPublishedVersion());
 
@@ -88,10 +83,7 @@ export async function countDirectoryPeople(): Promise<number> {
   return people.length;
 }
 
-/**
- * Returns the person as this caller may receive them: a `public_only` token receives initials in place of a picture
- * (TOKEN-9).
- */
+/** Replaces the picture with initials for a `public_only` token (TOKEN-9). */
 export const toVisiblePerson = (caller: CallerWith<"view:names">, person: Person): Person =>
   hasAccess(caller, "view:people") ? person : replacePictureWithInitials(person);
 
@@ -190,10 +182,7 @@ async function readDirectory(): Promise<Directory> {
 /** Pages of a large directory request only the people whom they show (docs/decisions/0020-large-directories.md). */
 export const isLargeDirectory = (people: number): boolean => people > environment().largeDirectoryAbove;
 
-/**
- * Reads the directory into memory at startup, so that the first request does not wait. Never throws: after a failure,
- * the first request reads the directory.
- */
+/** Avoids that the first request waits. Never throws: after a failure, the first request reads the directory. */
 export async function preloadDirectory(): Promise<void> {
   try {
     await getCurrentDirectory();

@@ -20,10 +20,7 @@ export const applyPreferredName = <P extends Name>(
   });
 };
 
-/**
- * Returns the people with their preferred names, sorted by shown name. Returns `people` if no person has a preferred
- * name.
- */
+/** Sorts by shown name. Returns `people` if no person has a preferred name. */
 export function applyPreferredNames<P extends Name & { id: string }>(
   people: readonly P[],
   nameOf: (id: string) => string | null | undefined,
@@ -36,6 +33,5 @@ export function applyPreferredNames<P extends Name & { id: string }>(
   return sortInDirectoryOrder(shown).map(({ named }) => named);
 }
 
-/** Returns the first and last name from the source of people, also for a person with a preferred name. */
 export const getNameAtVendor = ({ first_name, last_name, vendor_name }: ShownPerson<Name>): Name =>
   vendor_name ?? { first_name, last_name };

@@ -16,10 +16,7 @@ type VCardPerson = {
   email?: string | null | undefined;
 };
 
-/**
- * Returns the person as a vCard 3.0 (RFC 2426) or 4.0 (RFC 6350), which write these values alike, with lines folded at
- * 75 bytes. A preferred name replaces first and last name; its last word is the family name.
- */
+/** Writes vCard 3.0 (RFC 2426) or 4.0 (RFC 6350). The last word of a preferred name is the family name. */
 export function formatVCard(
   { id, title, company, department, office, workPhone, email, ...names }: VCardPerson,
   version: VCardVersion,
@@ -48,10 +45,7 @@ export function formatVCard(
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-/**
- * Escapes commas, semicolons, backslashes and line breaks. Drops other control characters, which could control a
- * terminal.
- */
+/** Drops control characters other than line breaks, because they could control a terminal. */
 const escapeValue = (value: string) =>
   value
     .replaceAll(/[\\,;]/g, String.raw`\$&`)

@@ -41,10 +41,7 @@ const textOrNull = (longest: number) =>
     .transform((text) => (text === "" ? null : text))
     .nullable();
 
-/**
- * Creates the schema of a list of at most `most` tags. The last of several spellings of one tag (`groupBySpelling`)
- * replaces the earlier ones.
- */
+/** The last of several spellings of one tag (`groupBySpelling`) replaces the earlier ones. */
 const tags = (most: number) =>
   z
     .array(plainText(aboutLimits.tag).min(1, "must not be empty"))
@@ -95,10 +92,6 @@ export const aboutBody = z
   .partial();
 export type AboutChange = z.infer<typeof aboutBody>;
 
-/**
- * About fields of a person, the custom fields that the caller sees, and whether the caller may change the About fields
- * (ABOUT-2).
- */
 export const aboutResponse = namedObject("AboutResponse", {
   person_id: z.uuid().describe("Id of the person."),
   about: about.describe("Data that the person publishes about themselves."),

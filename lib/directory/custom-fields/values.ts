@@ -8,10 +8,7 @@ type FieldOfValue = { kind: CustomFieldKind; options: readonly string[]; stored:
 
 type CheckedValues = { values: readonly string[] } | { error: string };
 
-/**
- * Checks the values of a field. Returns the values to store, without empty texts and duplicates, or the first error. A
- * choice that is already stored stays valid after its option is removed.
- */
+/** Omits empty texts and duplicates. A choice that is already stored stays valid after its option is removed. */
 export function checkCustomFieldValues(
   given: readonly string[],
   { kind, options, stored }: FieldOfValue,
