@@ -19,10 +19,7 @@ const formerPersonRow = z.object({
   run_id: z.string().nullable(),
 });
 
-/**
- * Returns the people who left, are still stored, and match the words or the id (PEOPLE-37). Returns no one to tokens,
- * and while an executive views as another user.
- */
+/** Matches words or an id (PEOPLE-37). Returns no one to tokens, and while an executive views as another user. */
 export async function findFormerPeople(
   { via }: CallerWith<"manage:people">,
   text: string,

@@ -35,10 +35,7 @@ export type StoredChange = Pick<
   "id" | "personId" | "field" | "old" | "new" | "sealedOld" | "sealedNew"
 >;
 
-/**
- * Whether the values of a change can be read. `kept`: yes. `forgotten`: deleted when the person's payroll link ended.
- * `unreadable`: cannot be decrypted, because the key is missing or the value is damaged.
- */
+/** `forgotten`: deleted when the payroll link ended. `unreadable`: the key is missing or the value is damaged. */
 type ValueState = "kept" | "forgotten" | "unreadable";
 
 /** Earlier versions stored a BSB as `062-000`. */

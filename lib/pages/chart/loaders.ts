@@ -11,10 +11,7 @@ import { getChart, getChartView } from "@/lib/directory/chart/queries";
 import { readChartSearchParams, readChartAppearance } from "@/lib/directory/chart/search-params";
 import { listSentNodes } from "@/lib/directory/chart/state";
 
-/**
- * For a small directory, returns a part of the chart, shown until the browser has loaded all people. For a large
- * directory, returns a `ChartViewResponse`, as the browser receives for each later view.
- */
+/** Loads a part of a small directory's chart, until the browser has all people, or a view of a large one. */
 export const loadInitialChart = cache(async (query: string) => {
   const { directory, me } = await loadDirectory();
   const total = directory.people.length;

@@ -15,11 +15,7 @@ import { loadDirectory } from "./loaders";
 import { getFreshPreparedDirectory, getDetailScope } from "@/lib/directory/prepared-directory";
 import { collectRelatedPeople } from "@/lib/directory/related-people";
 
-/**
- * Loads the first `count` people of the directory page, with the data that their rows need. The page shows them before
- * the browser has loaded all people. `address`: query string of the page's URL. For a large directory, the result is
- * the first slice of the view. Ignores the filter for missing data if the caller is not an executive.
- */
+/** Loads the rows until the browser has all people. Only executives filter by missing data. `address`: query string. */
 export const loadInitialDirectory = cache(async (address: string, count: number) => {
   const caller = await requirePermittedCaller("view:people");
   const { directory, published, isStale, me } = await loadDirectory();

@@ -9,10 +9,7 @@ export type AwayColleague = { person: Person; absences: PersonAbsences };
 
 const maxShown = 8;
 
-/**
- * Returns the viewer's manager, peers and reports who are away now or in the next seven days: first those who are away
- * now, then by the start of the absence. Null if absences are unknown or the viewer is not in the directory.
- */
+/** Sorts people who are away now first, then by start. Null if absences or the viewer are unknown. */
 export function findAwayTeam(
   meId: string | null,
   { byId, tree }: { byId: ReadonlyMap<string, Person>; tree: ReportingTree },

@@ -16,10 +16,7 @@ import { mapUpcomingDays } from "./celebrations";
 import { buildHomeData, collectPersonIds } from "./home";
 import { buildDirectReportFacts } from "./team-facts";
 
-/**
- * Reads no private groups and writes no audit log. `today` is `YYYY-MM-DD`. `all`: id of the section that is shown in
- * full.
- */
+/** Reads no private groups and writes no audit log. `all`: id of the section that is shown in full. */
 export async function getHomeData(caller: CallerWith<"view:people">, today: string, all: string | null) {
   const maxOf = (section: string) => (all === section ? Infinity : undefined);
   const { personId } = caller;
