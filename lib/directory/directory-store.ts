@@ -169,15 +169,19 @@ async function readDirectory(): Promise<Directory> {
   return {
     version: published.version,
     syncedAt,
-    people,
-    byId: new Map(people.map((person) => [person.id, person])),
-    tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
+    ...indexPeople(people),
     preferredNames: new Map(
       rows.flatMap(({ id, preferredName }) => (preferredName === null ? [] : [[id, preferredName]])),
     ),
     fieldFilters: filterableFields.map(({ name }) => name),
   };
 }
+
+export const indexPeople = (people: readonly Person[]) => ({
+  people,
+  byId: new Map(people.map((person) => [person.id, person])),
+  tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
+});
 
 /** Pages of a large directory request only the people whom they show (docs/decisions/0020-large-directories.md). */
 export const isLargeDirectory = (people: number): boolean => people > environment().largeDirectoryAbove;

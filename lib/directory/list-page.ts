@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { compareCodeUnits } from "@/lib/identity/matching/names";
 import { sortValues } from "@/lib/versions/sort-fields";
 import { Problem } from "@/lib/platform/problem";
 import type { Person } from "./schema";
@@ -86,8 +87,6 @@ export function selectPeopleAfter(
     .filter(
       ({ person, place }) => place > last || (place === last && last === Infinity && person.id > point.id),
     )
-    .sort((a, b) => (a.place === b.place ? compareIds(a.person, b.person) : a.place - b.place))
+    .sort((a, b) => (a.place === b.place ? compareCodeUnits(a.person.id, b.person.id) : a.place - b.place))
     .map(({ person }) => person);
 }
-
-const compareIds = (a: Person, b: Person) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -195,18 +195,9 @@ async function formatCards(
   detailOf: (id: string) => Partial<PersonDetails> | undefined,
   version: VCardVersion,
 ): Promise<string> {
-  const seesDetails = hasAccess(caller, "view:people");
-  const company = seesDetails ? await readCompanyName() : undefined;
+  const company = hasAccess(caller, "view:people") ? await readCompanyName() : undefined;
   return people
-    .map((person) => {
-      const detail = detailOf(person.id) ?? {};
-      const { preferred_name: preferredName, department, office, email, work_phone } = detail;
-      const workPhone = seesDetails ? work_phone : undefined;
-      return formatVCard(
-        { ...person, preferredName, department, office, email, company, workPhone },
-        version,
-      );
-    })
+    .map((person) => formatVCard({ ...person, ...detailOf(person.id), company }, version))
     .join("");
 }
 

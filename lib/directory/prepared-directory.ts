@@ -10,7 +10,7 @@ import { runSynchronously, mapChunked, type ChunkedWork } from "@/lib/platform/c
 import { detailLimits, getDetailLimit, readDetailsFingerprint, readAllDetailsWithEmails } from "./details";
 import type { PersonDetails } from "./details-schema";
 import { getDirectoryIndex } from "./directory-index";
-import { getCurrentDirectory, type Directory, isLargeDirectory } from "./directory-store";
+import { getCurrentDirectory, indexPeople, isLargeDirectory, type Directory } from "./directory-store";
 import type { Person } from "./schema";
 import type { SearchResult } from "./partial-match";
 import type { PageCursor } from "./list-page";
@@ -18,8 +18,7 @@ import { buildSearchChunked } from "./search";
 import { optionSources, type DirectoryIndex, type ListedOption } from "./context";
 import type { FilterCounts } from "./filters";
 import type { ViewSection } from "./view";
-import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
-import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
+import { sortByName } from "./preferred-names";
 
 /**
  * Details visible to a caller in addition to names, titles and the reporting tree.
@@ -144,20 +143,16 @@ function prepareDirectory(
     options: createRecentCache(optionSources.length),
     asOf: async (point) => {
       if (point.version >= directory.version) return prepared;
-      const changes = await changesSince(String(point.version), () =>
+      const stored = await changesSince(String(point.version), () =>
         readChangesWithEarlierValues(point.version, directory.version),
       );
-      if (changes?.length === 0) return prepared;
-      if (changes) {
-        // The number of changes is a sufficient key, because `changes` are always the latest changes of `directory`.
-        return earlier(`${changes.length}`, async () =>
-          prepareDirectory(buildEarlierDirectory(directory, changes), withEmails),
-        );
-      }
-      // The history is incomplete. Only the position of the previous page's last person is restored.
-      const last = { personId: point.id, kind: "left" as const, before: point.values };
-      return earlier(JSON.stringify(last), async () =>
-        prepareDirectory(buildEarlierDirectory(directory, [last]), withEmails),
+      // If the history is incomplete, only the position of the previous page's last person is restored.
+      const changes = stored ?? [{ personId: point.id, kind: "left" as const, before: point.values }];
+      if (changes.length === 0) return prepared;
+      // The number of stored changes is a sufficient key, because they are always the latest of `directory`.
+      const key = stored ? String(stored.length) : JSON.stringify(changes);
+      return earlier(key, async () =>
+        prepareDirectory(buildEarlierDirectory(directory, changes), withEmails),
       );
     },
   };
@@ -183,7 +178,6 @@ function buildVisibleDetails(
 
 /** Serves sorting only: people who left later have only the sort fields. `changes` are newest first. */
 function buildEarlierDirectory(directory: Directory, changes: readonly ChangeWithEarlierValues[]): Directory {
-  if (changes.length === 0) return directory;
   const earlier = new Map(directory.byId);
   for (const change of changes) {
     const person = earlier.get(change.personId);
@@ -192,20 +186,7 @@ function buildEarlierDirectory(directory: Directory, changes: readonly ChangeWit
     else if (change.kind !== "changed") earlier.delete(change.personId);
     else if (person) earlier.set(change.personId, { ...person, ...change.before });
   }
-  const people = sortInDirectoryOrder(
-    Array.from(earlier.values(), (person) => ({
-      id: person.id,
-      firstName: person.first_name,
-      lastName: person.last_name,
-      person,
-    })),
-  ).map(({ person }) => person);
-  return {
-    ...directory,
-    people,
-    byId: new Map(people.map((person) => [person.id, person])),
-    tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
-  };
+  return { ...directory, ...indexPeople(sortByName([...earlier.values()])) };
 }
 
 const applyEarlierValues = (id: string, person: Person | undefined, values: SortValues): Person => ({

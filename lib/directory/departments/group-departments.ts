@@ -7,7 +7,7 @@ import {
   mergeSpellings,
 } from "@/lib/directory/spellings";
 import type { Person } from "@/lib/directory/schema";
-import { compareNames } from "@/lib/identity/matching/names";
+import { compareCodeUnits, compareNames } from "@/lib/identity/matching/names";
 import { countByTop } from "@/lib/directory/count-by-top";
 import { toDepartmentId, toFormerDepartmentId, toMarkedDepartmentId } from "./department-id";
 
@@ -106,5 +106,5 @@ export function findNewcomers(
       const joinedOn = details.get(person.id)?.joined_on;
       return joinedOn && isNew(joinedOn) ? [{ person, joinedOn }] : [];
     })
-    .sort((a, b) => (a.joinedOn < b.joinedOn ? 1 : a.joinedOn > b.joinedOn ? -1 : 0));
+    .sort((a, b) => compareCodeUnits(b.joinedOn, a.joinedOn));
 }

@@ -1,5 +1,5 @@
 import type { Person } from "@/lib/directory/schema";
-import { compareNames, apiFullName } from "@/lib/identity/matching/names";
+import { apiFullName, compareCodeUnits, compareNames } from "@/lib/identity/matching/names";
 import { formatCount, formatNearDay } from "@/lib/platform/text/text-format";
 import { addDays } from "@/lib/platform/text/times";
 
@@ -50,8 +50,8 @@ export function listCelebrations(
           : []),
       ];
     })
-    .sort((a, b) =>
-      a.on < b.on ? -1 : a.on > b.on ? 1 : compareNames(apiFullName(a.person), apiFullName(b.person)),
+    .sort(
+      (a, b) => compareCodeUnits(a.on, b.on) || compareNames(apiFullName(a.person), apiFullName(b.person)),
     );
 }
 
