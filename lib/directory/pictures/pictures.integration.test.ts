@@ -117,17 +117,6 @@ describe("reading pictures", () => {
     expect(asked).toEqual([]);
   });
 
-  test("discards a picture whose address changed while it was read", async () => {
-    const changing: PictureFetcher = {
-      fetch: async (address, options) => {
-        if (address === addressOf("me")) await give("me", addressOf("me", "new"));
-        return hosts.fetch(address, options);
-      },
-    };
-    await read(changing);
-    expect(await shownOf("me")).toEqual(bytesOf(addressOf("me", "new")));
-  });
-
   test("keeps the picture of an address that was set and read meanwhile", async () => {
     const changing: PictureFetcher = {
       fetch: async (address) => {
