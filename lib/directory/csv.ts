@@ -25,7 +25,7 @@ export function formatDirectoryCsv(
   { columns, withEmail }: { columns?: readonly DirectoryColumn[]; withEmail: boolean },
 ): string {
   const names = columns
-    ? columns.filter((column) => column !== "email").map((column) => csvNames[column])
+    ? columns.filter((column) => column !== "email").map((column) => csvNames[column] ?? column)
     : allColumns;
   const fieldNames = [...new Set(rows.flatMap(({ fields }) => [...(fields?.keys() ?? [])]))];
   const valued = rows.map(({ fields, ...row }) => ({
@@ -61,14 +61,4 @@ const allColumns = [
   ...["title", "manager", "office", "joined_on", "reports", "department", "teams"],
   ...["phone", "skills", "time_zone"],
 ];
-const csvNames = {
-  title: "title",
-  department: "department",
-  manager: "manager",
-  office: "office",
-  phone: "phone",
-  skills: "skills",
-  time: "time_zone",
-  joined: "joined_on",
-  reports: "reports",
-} satisfies Record<Exclude<DirectoryColumn, "email">, string>;
+const csvNames: Partial<Record<DirectoryColumn, string>> = { time: "time_zone", joined: "joined_on" };

@@ -9,7 +9,8 @@ import { pickValue } from "@/lib/people/value-layers";
 import { buildPictureSql, isVendorPictureSql } from "@/lib/people/value-layers-sql";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { singleton } from "@/lib/platform/singleton";
+import { createObjectCache, singleton } from "@/lib/platform/singleton";
+import { buildDirectoryIndex, type DirectoryIndex } from "./context";
 import { readAllPages, queryBulk } from "@/lib/platform/database/query";
 import { buildInitialsImagePath, buildPicturePath } from "./avatar-url";
 import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
@@ -30,11 +31,8 @@ export type Directory = {
   fieldFilters: readonly string[];
 };
 
-const directoryCache = singleton("directory", () => ({
-  loading: null as Promise<Directory> | null,
-  version: null as bigint | null,
-  startedAt: 0,
-}));
+const directoryCache = singleton("directory", () => ({ current: null as CachedDirectory | null }));
+type CachedDirectory = { loading: Promise<Directory>; version: bigint; startedAt: number };
 
 const maxVersionAgeMs = 60_000;
 
@@ -53,20 +51,14 @@ export async function getDirectoryForVersion({
 }
 
 function getDirectoryVersion(version: bigint): Promise<Directory> {
-  if (
-    directoryCache.loading &&
-    directoryCache.version !== null &&
-    (directoryCache.version === version || isCachedVersionNewer(directoryCache.version, version))
-  )
-    return directoryCache.loading;
-  const loading = readDirectory();
-  directoryCache.loading = loading;
-  directoryCache.version = version;
-  directoryCache.startedAt = performance.now();
-  loading.catch(() => {
-    if (directoryCache.loading === loading) directoryCache.loading = null;
+  const { current } = directoryCache;
+  if (current && (current.version === version || isNewerThan(current, version))) return current.loading;
+  const next = { loading: readDirectory(), version, startedAt: performance.now() };
+  directoryCache.current = next;
+  next.loading.catch(() => {
+    if (directoryCache.current === next) directoryCache.current = null;
   });
-  return loading;
+  return next.loading;
 }
 
 /**
@@ -74,11 +66,11 @@ function getDirectoryVersion(version: bigint): Promise<Directory> {
  * A request can read its version shortly before a new version is published. A difference that lasts longer means that
  * the primary database failed and the standby never received the newer version.
  */
-const isCachedVersionNewer = (cached: bigint, seen: bigint): boolean =>
-  cached > seen && performance.now() - directoryCache.startedAt < maxVersionAgeMs;
+const isNewerThan = ({ version, startedAt }: CachedDirectory, seen: bigint): boolean =>
+  version > seen && performance.now() - startedAt < maxVersionAgeMs;
 
 export async function countDirectoryPeople(): Promise<number> {
-  const { people } = await (directoryCache.loading ??
+  const { people } = await (directoryCache.current?.loading ??
     getDirectoryVersion((await readPublishedVersion()).version));
   return people.length;
 }
@@ -182,6 +174,11 @@ export const indexPeople = (people: readonly Person[]) => ({
   byId: new Map(people.map((person) => [person.id, person])),
   tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
 });
+
+const indexCache = createObjectCache<Directory, DirectoryIndex>("directory-index");
+
+export const getDirectoryIndex = (directory: Directory): DirectoryIndex =>
+  indexCache(directory, () => buildDirectoryIndex(directory.people));
 
 /** Pages of a large directory request only the people whom they show (docs/decisions/0020-large-directories.md). */
 export const isLargeDirectory = (people: number): boolean => people > environment().largeDirectoryAbove;

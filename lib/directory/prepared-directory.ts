@@ -9,8 +9,13 @@ import { singleton } from "@/lib/platform/singleton";
 import { runSynchronously, mapChunked, type ChunkedWork } from "@/lib/platform/chunked";
 import { detailLimits, getDetailLimit, readDetailsFingerprint, readAllDetailsWithEmails } from "./details";
 import type { PersonDetails } from "./details-schema";
-import { getDirectoryIndex } from "./directory-index";
-import { getCurrentDirectory, indexPeople, isLargeDirectory, type Directory } from "./directory-store";
+import {
+  getCurrentDirectory,
+  indexPeople,
+  isLargeDirectory,
+  type Directory,
+  getDirectoryIndex,
+} from "./directory-store";
 import type { Person } from "./schema";
 import type { SearchResult } from "./partial-match";
 import type { PageCursor } from "./list-page";

@@ -171,11 +171,9 @@ function* createSortKeyChunked(
     case "title":
       return yield* rankTextChunked(people, ({ title }) => title);
     case "email":
-      return yield* rankTextChunked(people, ({ id }) => details.get(id)?.email ?? "");
     case "department":
-      return yield* rankTextChunked(people, ({ id }) => details.get(id)?.department ?? "");
     case "office":
-      return yield* rankTextChunked(people, ({ id }) => details.get(id)?.office ?? "");
+      return yield* rankTextChunked(people, ({ id }) => details.get(id)?.[by] ?? "");
   }
 }
 

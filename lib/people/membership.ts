@@ -28,7 +28,6 @@ export const isActive = ({ removedAt }: { removedAt: Date | null }): boolean => 
 export const inDirectorySql = {
   newcomer: Prisma.sql`(newcomer.removed_at IS NULL AND newcomer.is_hidden IS NOT TRUE)`,
   people: Prisma.sql`(people.removed_at IS NULL AND people.is_hidden IS NOT TRUE)`,
-  person: Prisma.sql`(person.removed_at IS NULL AND person.is_hidden IS NOT TRUE)`,
   report: Prisma.sql`(report.removed_at IS NULL AND report.is_hidden IS NOT TRUE)`,
 };
 export const formerSql = {

@@ -46,7 +46,7 @@ export const formerPeopleQuery = z.strictObject({
   q: z.string().trim().max(200).default("").describe("Words of the name, or the id of the person."),
 });
 
-const formerPerson = z.strictObject({
+export const formerPerson = z.strictObject({
   id: z.uuid().describe("Id of the person."),
   first_name: z.string().describe("First name."),
   last_name: z.string().describe("Last name."),

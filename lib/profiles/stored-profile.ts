@@ -8,7 +8,6 @@ import { findLayer, pickValue } from "@/lib/people/value-layers";
 import { queryPrepared } from "@/lib/platform/database/query";
 import { encrypt, DecryptionError, decrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
-import { toBsbDigits } from "@/lib/platform/text/bsb";
 import {
   contact,
   demographics,
@@ -66,16 +65,10 @@ export type StoredProfile = {
   lastSyncedAt: Date | null;
 };
 
-/** Financial group as stored. Converts a BSB to six digits, because earlier versions stored it as `062-000`. */
-const storedFinancial = financial.transform((stored) => ({
-  ...stored,
-  bank_bsb: stored.bank_bsb && toBsbDigits(stored.bank_bsb),
-}));
-
 const decryptGroups = (personId: string, row: Readonly<Record<SensitiveGroup, string | null>>) => ({
   contact: decryptGroup(contact, "contact", personId, row.contact),
   demographics: decryptGroup(demographics, "demographics", personId, row.demographics),
-  financial: decryptGroup(storedFinancial, "financial", personId, row.financial),
+  financial: decryptGroup(financial, "financial", personId, row.financial),
 });
 
 export function toProfileRow(

@@ -109,11 +109,6 @@ export function getTops(model: ChartModel, { top }: { top: string | null }): rea
   return node ? [node] : model.roots;
 }
 
-export function isInBranch(node: ChartNode, top: ChartNode): boolean {
-  for (let at: ChartNode | null = node; at; at = at.parent) if (at === top) return true;
-  return false;
-}
-
 const createManagerLookup = (people: readonly ListedPerson[]) => {
   const { managerOf } = resolveReportingLines(
     people.map(({ id, manager_id }) => ({ id, managerId: manager_id })),

@@ -1,5 +1,5 @@
 import { cardSize, layoutChart, tierWidths, type Size } from "./layout";
-import { listBranchNodes, isInBranch, getPathTo, type ChartModel, type ChartNode } from "./model";
+import { listBranchNodes, getPathTo, type ChartModel, type ChartNode } from "./model";
 
 /** Number of reports of a person, or of people at the top, that are shown until the viewer requests all. */
 export const initiallyShownReports = 100;
@@ -153,7 +153,7 @@ export function revealPath(model: ChartModel, from: ChartNode, to: ChartNode): C
 /** Reveals a person within the drawn branch, or in the whole company if the person is outside the branch. */
 export function revealInBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   const top = state.top === null ? undefined : model.byId.get(state.top);
-  return revealNode(model, node, top && isInBranch(node, top) ? top : null);
+  return revealNode(model, node, top ?? null);
 }
 
 /** Shows all direct reports and keeps open branches open. Beyond `maxCards`, opens only the person. */
