@@ -4,29 +4,19 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { loadBuildId } from "@/lib/platform/version";
+import { buildPerson } from "@/testing/directory-person";
 import { overrideSettings } from "@/testing/override-settings";
-import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
-import type { Directory } from "./directory-store";
+import { indexPeople, type Directory } from "./directory-store";
 import { contentEncodings, type ContentEncoding } from "@/lib/http/compression";
 import { getPrerenderedResponse } from "./prerendered-answers";
 
-const people = Array.from({ length: 300 }, (_, index) => ({
-  id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
-  productive_id: String(index),
-  user_id: null,
-  first_name: "Małgorzata",
-  last_name: `Østergård ${index * 7919}`,
-  title: "Designer",
-  avatar_url: `http://localhost:3000/avatars/${index}/MO`,
-  manager_id: null,
-  synced_at: "2026-11-20T23:04:05",
-}));
+const people = Array.from({ length: 300 }, (_, index) =>
+  buildPerson(String(index), { first_name: "Małgorzata", last_name: `Østergård ${index * 7919}` }),
+);
 const directory = (version: bigint): Directory => ({
   version,
   syncedAt: "2026-11-20T23:04:05",
-  people,
-  byId: new Map(people.map((person) => [person.id, person])),
-  tree: buildReportingTree(people.map(({ id }) => ({ id, managerId: null }))),
+  ...indexPeople(people),
   preferredNames: new Map(),
   fieldFilters: [],
 });

@@ -81,11 +81,8 @@ export async function getDirectorySlice(
   const { people, partial, sections } = await getViewResult(request);
   const { directory } = request.prepared;
   const filters = writeDirectorySearchParams({ ...view, layout: "list" });
-  const page = await selectPage(caller, request, people, {
-    limit: cursor === undefined ? from + count : count,
-    cursor,
-    filters,
-  });
+  const limit = cursor === undefined ? from + count : count;
+  const page = await selectPage(request, people, { limit, cursor, filters });
   const shown = cursor === undefined ? page.people.slice(from) : page.people;
   // The search index is built now, so that it is ready for the first typed letter.
   void request.visible.search().catch(() => undefined);
@@ -130,14 +127,13 @@ export async function findPeopleInView(caller: CallerWith<"view:names">, view: D
     directory,
     details: visible.details,
     isStale,
-    page: (fitting: readonly Person[], paging: Paging) => selectPage(caller, request, fitting, paging),
+    page: (fitting: readonly Person[], paging: Paging) => selectPage(request, fitting, paging),
   };
 }
 
 type Paging = { limit: number | undefined; cursor: string | undefined; filters: unknown };
 
 async function selectPage(
-  caller: CallerWith<"view:names">,
   request: ViewRequest,
   fitting: readonly Person[],
   { limit, cursor, filters }: Paging,
@@ -145,7 +141,7 @@ async function selectPage(
   if (cursor === undefined && (limit === undefined || limit >= fitting.length))
     return { people: fitting, next: null };
   const point = cursor === undefined ? null : decodePageCursor(cursor, filters);
-  const places = await getPositionsAt(caller, request, point);
+  const places = await getPositionsAt(request, point);
   const rest = point ? selectPeopleAfter(fitting, places, point) : fitting;
   const people = rest.slice(0, limit);
   const last = people.at(-1);
@@ -177,8 +173,7 @@ function getSortDetailField(view: DirectoryView): "department" | "office" | "joi
 
 /** Returns each person's position in the view's order. Later pages use the directory version of the first page. */
 async function getPositionsAt(
-  caller: CallerWith<"view:names">,
-  { view, prepared, isStale }: ViewRequest,
+  { caller, view, prepared, isStale }: ViewRequest,
   point: PageCursor | null,
 ): Promise<ReadonlyMap<string, number>> {
   // `order` has no filters, because filters do not change the order. The filter of the viewer's team is an exception,
@@ -263,6 +258,7 @@ async function prepareQuery(
     { viewerPersonId: caller.personId, today: toDateText(databaseNow()) },
   );
   return {
+    caller,
     view,
     prepared,
     isStale,

@@ -113,7 +113,7 @@ function getBranchTops(model: ChartModel, top: string | undefined): ChartNode[] 
 
 type CachedChart = {
   model: ChartModel;
-  /** By the details that they were built from: offices and departments change without a new version. */
+  /** Keyed by the details that the groups were built from: offices and departments change without a new version. */
   groups: WeakMap<object, Map<ChartColouring, ChartGroups>>;
 };
 

@@ -53,7 +53,7 @@ const listPossibleIds = (name: string): string[] => [
   toFormerDepartmentId(toDepartmentId(name)),
 ];
 
-/** Of the people without a manager in the department, the one with the most people of the department below. */
+/** Finds the person with the most people of the department below, among those without a manager in it. */
 export function findDepartmentLead(people: readonly Person[]): Person | null {
   const sizes = countByTop(new Map(people.map(({ id, manager_id }) => [id, manager_id])));
   return people.reduce<Person | null>(
