@@ -2,45 +2,54 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { compareCodeUnits } from "@/lib/identity/matching/names";
-import { sortValues } from "@/lib/versions/sort-fields";
+import type { SortValues } from "@/lib/versions/sort-fields";
 import { Problem } from "@/lib/platform/problem";
 import type { Person } from "./schema";
-
-const cursorFormat = z.object({
-  /** Digest of the filters. */
-  of: z.string(),
-  version: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .transform(BigInt),
-  id: z.uuid(),
-  /** Index of that person in the order of `version`; null for a person who joined later. */
-  place: z.int().min(0).nullable(),
-  /** Sort values of that person in `version`, used if the changes since `version` are no longer stored. */
-  values: sortValues,
-  /** Sort value of that person in a list sorted by department, office, start date or work e-mail; null otherwise. */
-  detail: z.string().nullable(),
-});
 
 /**
  * Cursor of a list: the last person of a page, with their position and sort values. All pages of a list are in the
  * order of the directory version that the first page used, so a person who matches the filters throughout is listed
  * exactly once, despite concurrent changes (PEOPLE-23).
  */
-export type PageCursor = Omit<z.infer<typeof cursorFormat>, "of">;
+export type PageCursor = {
+  version: bigint;
+  id: string;
+  /** Index of that person in the order of `version`; null for a person who joined later. */
+  place: number | null;
+  /** Sort values of that person in `version`, used if the changes since `version` are no longer stored. */
+  values: SortValues;
+  /** Sort value of that person in a list sorted by department, office, start date or work e-mail; null otherwise. */
+  detail: string | null;
+};
+
+/** Unchanged since 0.3.0: versions that run in parallel read each other's cursors (RUN-16). */
+const cursorFormat = z.tuple([
+  z.string(), // digest of the filters
+  z.string().regex(/^\d{1,18}$/),
+  z.uuid(),
+  z.int().min(0).nullable(),
+  z.tuple([z.string(), z.string(), z.string(), z.uuid().nullable()]),
+  z.string().nullable(),
+]);
 
 /** Encodes a cursor. `filters`: everything that decides who is listed and in which order. */
-export const encodePageCursor = (cursor: PageCursor, filters: unknown): string =>
-  Buffer.from(
-    JSON.stringify({ ...cursor, version: String(cursor.version), of: digestFilters(filters) }),
-  ).toString("base64url");
+export function encodePageCursor(
+  { version, id, place, values, detail }: PageCursor,
+  filters: unknown,
+): string {
+  const { first_name, last_name, title, manager_id } = values;
+  const parts: z.infer<typeof cursorFormat> = [
+    ...([digestFilters(filters), String(version), id, place] as const),
+    [first_name, last_name, title, manager_id],
+    detail,
+  ];
+  return Buffer.from(JSON.stringify(parts)).toString("base64url");
+}
 
-/**
- * Throws 400: `invalid_request` for text that is not a cursor, `cursor_mismatch` for other filters or another order.
- */
+/** Throws 400: `invalid_request` for text that is no cursor, `cursor_mismatch` for other filters or another order. */
 export function decodePageCursor(cursor: string, filters: unknown): PageCursor {
-  const read = cursorFormat.safeParse(decodeJson(cursor));
-  if (!read.success) {
+  const parts = cursorFormat.safeParse(decodeJson(cursor));
+  if (!parts.success) {
     throw new Problem(
       "invalid",
       "invalid_request",
@@ -48,14 +57,16 @@ export function decodePageCursor(cursor: string, filters: unknown): PageCursor {
       { errors: [{ path: "cursor", message: "must be the `next` of another page" }] },
     );
   }
-  if (read.data.of !== digestFilters(filters)) {
+  const [digest, version, id, place, [first_name, last_name, title, manager_id], detail] = parts.data;
+  if (digest !== digestFilters(filters)) {
     throw new Problem(
       "invalid",
       "cursor_mismatch",
       "The cursor belongs to a list with other filters or another order. Use those of the first page, or start without a cursor.",
     );
   }
-  return read.data;
+  const values = { first_name, last_name, title, manager_id };
+  return { version: BigInt(version), id, place, values, detail };
 }
 
 function decodeJson(cursor: string): unknown {
