@@ -4,17 +4,13 @@ import type { PersonDetails } from "./details-schema";
 
 export const avatarColourCount = 12;
 
-/** Returns a colour index that is stable for a person id. */
 export function pickAvatarColour(personId: string): number {
   let sum = 0;
   for (const character of personId) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
   return sum % avatarColourCount;
 }
 
-/**
- * Returns the initials of the first and the last word with a letter or digit, in upper case. Returns one initial if
- * there is only one such word, and "?" if there is none.
- */
+/** Returns one initial if only one word has a letter or digit, and "?" if no word has one. */
 export function getInitials(name: { firstName: string; lastName: string }): string {
   const letters = fullName(name)
     .split(/\s+/)

@@ -3,7 +3,6 @@ import { selectAwayIds } from "@/lib/directory/absences/presence";
 import type { PersonDetails } from "./details-schema";
 import type { Person } from "./schema";
 
-/** Lookup tables of a directory version, for sorting people and counting their reports. */
 export type DirectoryIndex = {
   managerOf: (id: string) => string | null;
   positionById: ReadonlyMap<string, number>;
@@ -34,7 +33,6 @@ export const mapPositionsById = (people: readonly { id: string }[]): ReadonlyMap
 export const optionSources = ["skills", "fields", "gaps"] as const;
 export type OptionSource = (typeof optionSources)[number];
 
-/** Option of a filter with the ids of its people. */
 export type ListedOption = { value: string; label: string; people: ReadonlySet<string> };
 /** Absent: not loaded, or hidden from the viewer. Then no one matches the filter. */
 export type OptionLists = Partial<Record<OptionSource, readonly ListedOption[]>>;
@@ -51,7 +49,6 @@ export const toListedOptions = (
 type ListedDetails = Pick<PersonDetails, "office" | "joined_on" | "email"> &
   Partial<Pick<PersonDetails, "department" | "languages">>;
 
-/** Data that filters and sorting need in addition to the people. */
 export type DirectoryContext = DirectoryIndex & {
   details: ReadonlyMap<string, ListedDetails>;
   viewerPersonId: string | null;

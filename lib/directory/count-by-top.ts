@@ -1,7 +1,4 @@
-/**
- * Returns the number of people in the branch of each person who has no manager among these people. The walk up the
- * managers stops at a person that it has already visited. Takes linear time at any depth.
- */
+/** Counts the people below each person who has no manager among these people. Takes linear time at any depth. */
 export function countByTop(managerById: ReadonlyMap<string, string | null>): Map<string, number> {
   const topById = new Map<string, string>();
   const sizes = new Map<string, number>();

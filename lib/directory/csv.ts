@@ -4,7 +4,6 @@ import type { DirectoryColumn } from "./columns";
 export type DirectoryRow = {
   first_name: string;
   last_name: string;
-  /** Full name that replaces first and last name on pages; "" if the person has none. */
   preferred_name: string;
   title: string;
   manager: string;
@@ -20,16 +19,13 @@ export type DirectoryRow = {
   fields?: ReadonlyMap<string, string>;
 };
 
-/**
- * Returns the list as CSV: the name columns, then `columns`, or all columns if `columns` is absent. With `withEmail`,
- * the work e-mail follows. A column for each custom field of the rows comes last.
- */
+/** Writes the name columns, `columns` or all columns, the e-mail if requested, and a column for each custom field. */
 export function formatDirectoryCsv(
   rows: readonly DirectoryRow[],
   { columns, withEmail }: { columns?: readonly DirectoryColumn[]; withEmail: boolean },
 ): string {
   const names = columns
-    ? columns.filter((column) => column !== "email").map((column) => csvNames[column])
+    ? columns.filter((column) => column !== "email").map((column) => csvNames[column] ?? column)
     : allColumns;
   const fieldNames = [...new Set(rows.flatMap(({ fields }) => [...(fields?.keys() ?? [])]))];
   const valued = rows.map(({ fields, ...row }) => ({
@@ -65,14 +61,4 @@ const allColumns = [
   ...["title", "manager", "office", "joined_on", "reports", "department", "teams"],
   ...["phone", "skills", "time_zone"],
 ];
-const csvNames = {
-  title: "title",
-  department: "department",
-  manager: "manager",
-  office: "office",
-  phone: "phone",
-  skills: "skills",
-  time: "time_zone",
-  joined: "joined_on",
-  reports: "reports",
-} satisfies Record<Exclude<DirectoryColumn, "email">, string>;
+const csvNames: Partial<Record<DirectoryColumn, string>> = { time: "time_zone", joined: "joined_on" };

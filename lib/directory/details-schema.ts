@@ -64,14 +64,12 @@ export const personResponse = namedObject("PersonResponse", {
 });
 export type PersonResponse = z.infer<typeof personResponse>;
 
-/** Office with its number of people and its time zone. `timeZone`: null if unknown. */
 export type Office = { name: string; people: number; timeZone: string | null };
 
 export const workEmailsBody = z.strictObject({
   person_ids: z.array(inputId).min(1).max(maxPersonIdsPerRequest).describe("Ids of the people to export."),
 });
 
-/** Work e-mails of the requested people who have one, in the order of the list. */
 export const workEmailsResponse = namedObject("WorkEmailsResponse", {
   emails: z
     .array(

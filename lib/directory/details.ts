@@ -90,10 +90,7 @@ function selectDetails(condition?: Prisma.Sql): Prisma.Sql {
   WHERE ${inDirectorySql.people} ${which}`;
 }
 
-/**
- * Returns the details of all people in directory order, or of the people with the ids `of`, in the order of `of`. Omits
- * ids that are not in the directory. Includes work e-mails and phones only if the caller may see them.
- */
+/** Sorts by directory order or by `of`. Omits ids outside the directory, and contact data that the caller may not see. */
 export async function getDirectoryDetails(
   caller: CallerWith<"view:people">,
   of?: readonly string[],
@@ -125,7 +122,6 @@ export function getHiddenChangeFields(caller: CallerWith<"view:names">): readonl
   return isWorkPhoneVisible(caller) ? [] : ["work_phone"];
 }
 
-/** What a caller with `view:people` sees of the details, by the settings that hide a part from the caller. */
 export const detailLimits = {
   all: (detail: PersonDetails) => detail,
   "without e-mails": omitEmail,
@@ -165,17 +161,6 @@ export async function readAllDetailsWithEmails(): Promise<Map<string, PersonDeta
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns details unordered and with work e-mails. Returns `known` if no detail changed since `known` was read. */
-export async function refreshDetails(known: DetailsSnapshot | null): Promise<DetailsSnapshot> {
-  const fingerprint = await readDetailsFingerprint();
-  if (known?.fingerprint === fingerprint) return known;
-  return { fingerprint, rows: await queryBulk(database(), detailColumns)`${selectDetails()}` };
-}
-
-/** The fingerprint is computed before the rows are read, so the next refresh finds a change in between. */
-export type DetailsSnapshot = { fingerprint: string; rows: readonly PersonDetails[] };
-
-/** Returns a value that changes whenever any detail changes. */
 export const readDetailsFingerprint = (): Promise<string> => readFingerprint(database(), selectDetails());
 
 const colleagueColumns = {
@@ -187,7 +172,6 @@ const colleagueColumns = {
 
 const officeRow = z.object({ name: z.string(), isOwn: z.boolean() });
 
-/** Returns the offices of the directory, one row per spelling. `isOwn`: true for the person's own office. */
 const readOffices = (personId: string | null) => query(database(), officeRow)`
     SELECT ${officeSql} AS name, coalesce(bool_or(people.id = ${personId}::uuid), false) AS "isOwn"
     FROM people LEFT JOIN profiles ON profiles.person_id = people.id
@@ -198,10 +182,7 @@ const findSpellings = (name: string, offices: readonly { name: string }[]): stri
   return offices.flatMap((one) => (isSame(one.name) ? [one.name] : []));
 };
 
-/**
- * Returns the people that a home page shows, unordered: people in this person's office, newcomers who started between
- * `since` and `until` (`YYYY-MM-DD`), and people with a birthday or first day on one of `celebratedDays` (`MM-DD`).
- */
+/** Finds the person's office, newcomers from `since` to `until` (`YYYY-MM-DD`) and `celebratedDays` (`MM-DD`). */
 export async function findHomePageDetails(
   _caller: CallerWith<"view:people">,
   {
@@ -226,14 +207,6 @@ export async function findHomePageDetails(
 }
 
 /** Hides work e-mail and phone if the caller may not see them. Throws 404 if the person is not in the directory. */
-export async function getWorkContactDetails(
-  caller: CallerWith<"view:people">,
-  personId: string,
-): Promise<WorkContactDetails> {
-  return toWorkContactDetails(await getPersonDetails(caller, personId));
-}
-
-/** Hides work e-mail and phone if the caller may not see them. Throws 404 if the person is not in the directory. */
 export async function getPersonDetails(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -255,10 +228,7 @@ export const toWorkContactDetails = ({
   time_zone,
 });
 
-/**
- * Returns the number of people in an office, and the most frequent time zone of their chat profiles or null. Counts the
- * people of all spellings of `name`.
- */
+/** Counts the people of all spellings of `name`, and returns the most frequent time zone of their chat profiles. */
 export async function getOffice(_caller: CallerWith<"view:people">, name: string): Promise<Office> {
   const spellings = findSpellings(name, await readOffices(null));
   const [row] = await query(database(), z.object({ people: z.number(), timeZone: z.string().nullable() }))`
@@ -269,10 +239,7 @@ export async function getOffice(_caller: CallerWith<"view:people">, name: string
   return { name, people: row?.people ?? 0, timeZone: row?.timeZone ?? null };
 }
 
-/**
- * Returns the time zone of the caller's chat profile, or the most frequent time zone of the caller's office. Returns
- * null if neither is known, or if the caller is not linked to a person.
- */
+/** Returns the time zone of the caller's chat profile, or else the most frequent one of the caller's office. */
 export async function getOwnTimeZone(caller: CallerWith<"view:people">): Promise<string | null> {
   if (caller.personId === null) return null;
   const [own] = await query(
@@ -287,10 +254,7 @@ export async function getOwnTimeZone(caller: CallerWith<"view:people">): Promise
   return (await getOffice(caller, own.office)).timeZone;
 }
 
-/**
- * Returns a person. Omits the work e-mail and replaces the picture with initials if the caller may not see them. Throws
- * 404 if the person is not in the directory.
- */
+/** Omits the work e-mail, and replaces the picture with initials, if the caller may not see them. Throws 404. */
 export async function getPerson(
   caller: CallerWith<"view:names">,
   personId: string,

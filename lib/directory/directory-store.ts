@@ -9,7 +9,8 @@ import { pickValue } from "@/lib/people/value-layers";
 import { buildPictureSql, isVendorPictureSql } from "@/lib/people/value-layers-sql";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { singleton } from "@/lib/platform/singleton";
+import { createObjectCache, singleton } from "@/lib/platform/singleton";
+import { buildDirectoryIndex, type DirectoryIndex } from "./context";
 import { readAllPages, queryBulk } from "@/lib/platform/database/query";
 import { buildInitialsImagePath, buildPicturePath } from "./avatar-url";
 import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
@@ -30,20 +31,12 @@ export type Directory = {
   fieldFilters: readonly string[];
 };
 
-const directoryCache = singleton("directory", () => ({
-  loading: null as Promise<Directory> | null,
-  version: null as bigint | null,
-  startedAt: 0,
-}));
+const directoryCache = singleton("directory", () => ({ current: null as CachedDirectory | null }));
+type CachedDirectory = { loading: Promise<Directory>; version: bigint; startedAt: number };
 
-/** Maximum time for which the cached directory may be newer than the version that a request read. */
 const maxVersionAgeMs = 60_000;
 
-/**
- * Returns the current directory and whether it is older than its lifetime.
- * Every call queries the published version, so all instances show a sync as soon as it commits. People are read once
- * per version.
- */
+/** Queries the published version on every call, so that all instances show a sync as soon as it commits. */
 export const getCurrentDirectory = async (): Promise<CurrentDirectory> =>
   getDirectoryForVersion(await readPublishedVersion());
 
@@ -58,20 +51,14 @@ export async function getDirectoryForVersion({
 }
 
 function getDirectoryVersion(version: bigint): Promise<Directory> {
-  if (
-    directoryCache.loading &&
-    directoryCache.version !== null &&
-    (directoryCache.version === version || isCachedVersionNewer(directoryCache.version, version))
-  )
-    return directoryCache.loading;
-  const loading = readDirectory();
-  directoryCache.loading = loading;
-  directoryCache.version = version;
-  directoryCache.startedAt = performance.now();
-  loading.catch(() => {
-    if (directoryCache.loading === loading) directoryCache.loading = null;
+  const { current } = directoryCache;
+  if (current && (current.version === version || isNewerThan(current, version))) return current.loading;
+  const next = { loading: readDirectory(), version, startedAt: performance.now() };
+  directoryCache.current = next;
+  next.loading.catch(() => {
+    if (directoryCache.current === next) directoryCache.current = null;
   });
-  return loading;
+  return next.loading;
 }
 
 /**
@@ -79,19 +66,16 @@ function getDirectoryVersion(version: bigint): Promise<Directory> {
  * A request can read its version shortly before a new version is published. A difference that lasts longer means that
  * the primary database failed and the standby never received the newer version.
  */
-const isCachedVersionNewer = (cached: bigint, seen: bigint): boolean =>
-  cached > seen && performance.now() - directoryCache.startedAt < maxVersionAgeMs;
+const isNewerThan = ({ version, startedAt }: CachedDirectory, seen: bigint): boolean =>
+  version > seen && performance.now() - startedAt < maxVersionAgeMs;
 
 export async function countDirectoryPeople(): Promise<number> {
-  const { people } = await (directoryCache.loading ??
+  const { people } = await (directoryCache.current?.loading ??
     getDirectoryVersion((await readPublishedVersion()).version));
   return people.length;
 }
 
-/**
- * Returns the person as this caller may receive them: a `public_only` token receives initials in place of a picture
- * (TOKEN-9).
- */
+/** Replaces the picture with initials for a `public_only` token (TOKEN-9). */
 export const toVisiblePerson = (caller: CallerWith<"view:names">, person: Person): Person =>
   hasAccess(caller, "view:people") ? person : replacePictureWithInitials(person);
 
@@ -177,9 +161,7 @@ async function readDirectory(): Promise<Directory> {
   return {
     version: published.version,
     syncedAt,
-    people,
-    byId: new Map(people.map((person) => [person.id, person])),
-    tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
+    ...indexPeople(people),
     preferredNames: new Map(
       rows.flatMap(({ id, preferredName }) => (preferredName === null ? [] : [[id, preferredName]])),
     ),
@@ -187,13 +169,21 @@ async function readDirectory(): Promise<Directory> {
   };
 }
 
+export const indexPeople = (people: readonly Person[]) => ({
+  people,
+  byId: new Map(people.map((person) => [person.id, person])),
+  tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
+});
+
+const indexCache = createObjectCache<Directory, DirectoryIndex>("directory-index");
+
+export const getDirectoryIndex = (directory: Directory): DirectoryIndex =>
+  indexCache(directory, () => buildDirectoryIndex(directory.people));
+
 /** Pages of a large directory request only the people whom they show (docs/decisions/0020-large-directories.md). */
 export const isLargeDirectory = (people: number): boolean => people > environment().largeDirectoryAbove;
 
-/**
- * Reads the directory into memory at startup, so that the first request does not wait. Never throws: after a failure,
- * the first request reads the directory.
- */
+/** Avoids that the first request waits. Never throws: after a failure, the first request reads the directory. */
 export async function preloadDirectory(): Promise<void> {
   try {
     await getCurrentDirectory();

@@ -13,7 +13,6 @@ import {
 export type ViewPerson = Pick<Person, "id" | "manager_id" | "title">;
 type PersonTest = (person: ViewPerson) => boolean;
 type OptionCounts = ReadonlyMap<string, number>;
-/** Data that a filter needs besides people and reporting lines. */
 export type FilterSource = "details" | "absences" | OptionSource;
 
 type FilterFormat =
@@ -30,7 +29,6 @@ export type ListFilter = {
   several?: string;
   /** Text in place of the options if there are none. */
   none?: string;
-  /** Description of the parameter in the API. */
   about: string;
   format: FilterFormat;
   /** Filters with the same choice count as one, and the counts of their options ignore all of them. */
@@ -221,11 +219,9 @@ export const filterIds: readonly FilterId[] = Object.keys(filterTable).filter(is
 export const mapFilters = <T>(make: (filter: ListFilter, id: FilterId) => T): Record<FilterId, T> =>
   Object.fromEntries(filterIds.map((id) => [id, make(listFilters[id], id)])) as Record<FilterId, T>;
 
-/** Chosen values of each filter, as in the URL; empty: no filter. */
 export type FilterValues = Readonly<Record<FilterId, readonly string[]>>;
 export const noFilters: FilterValues = mapFilters(() => []);
 
-/** Filters that accept several names, which are their options. */
 type NameFilter = {
   [Id in FilterId]: (typeof filterTable)[Id]["format"] extends { kind: "names" } ? Id : never;
 }[FilterId];
@@ -258,7 +254,6 @@ export function createFilterTest(values: FilterValues, context: DirectoryContext
 const maxTextLength = 200;
 const personIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the valid values among the values of a URL parameter. */
 export function readFilterValues({ format }: ListFilter, given: readonly string[]): readonly string[] {
   const texts = given.flatMap((text) => text.slice(0, maxTextLength) || []);
   if (format.kind === "names")
@@ -276,7 +271,6 @@ export function readFilterValues({ format }: ListFilter, given: readonly string[
   }
 }
 
-/** Returns whether the text is a day of the calendar (`YYYY-MM-DD`). */
 function isDay(given: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(given) : Number.NaN;
   // `Date.parse` rejects days such as 31 February or returns a later day.
@@ -287,7 +281,6 @@ function isDay(given: string): boolean {
 
 type Detail = ReturnType<DirectoryContext["details"]["get"]>;
 
-/** Creates a filter by names among the details, compared by spelling. */
 function createDetailFilter({
   valuesOf,
   ...texts
@@ -322,7 +315,6 @@ export const getFieldName = (text: string): string => text.slice(0, Math.max(0, 
 export const getFieldValue = (text: string): string => text.slice(text.indexOf(":") + 1).trim();
 const toFieldKey = (text: string): string => toNameKey(getFieldName(text));
 
-/** Creates a test for people with a selected value in every selected field. */
 function createFieldTest(values: readonly string[], { options }: DirectoryContext): PersonTest {
   const tests = [...new Set(values.map(toFieldKey))].map((key) =>
     createOptionTest(
@@ -381,7 +373,6 @@ export function createTeamGrouper({
 
 // Counts ---------------------------------------------------------------------------------------------------------
 
-/** Number of people for each option of each filter, combined with the other active filters. */
 export type FilterCounts = Readonly<Record<FilterId, OptionCounts>>;
 
 export const countPeopleByFilterOption = (
@@ -390,7 +381,6 @@ export const countPeopleByFilterOption = (
   context: DirectoryContext,
 ): FilterCounts => runSynchronously(countPeopleByFilterOptionChunked(people, values, context));
 
-/** Counts in chunks that yield to other requests. */
 export function* countPeopleByFilterOptionChunked(
   people: readonly ViewPerson[],
   values: FilterValues,
@@ -426,7 +416,6 @@ export function* countPeopleByFilterOptionChunked(
   return counts;
 }
 
-/** Returns the counts of the filters that are no select boxes. */
 export function selectFixedCounts(counts: FilterCounts, { under, reports_to }: FilterValues) {
   const [manager] = [...under, ...reports_to];
   return {
@@ -489,20 +478,17 @@ function sumReportsUpwards(
   direct: ReadonlyMap<string, number>,
   { managerOf }: DirectoryContext,
 ): Map<string, number> {
-  const missing = new Map<string, number>();
-  const found = [...direct.keys()];
-  const seen = new Set(found);
-  for (let id = found.pop(); id !== undefined; id = found.pop()) {
-    missing.set(id, missing.get(id) ?? 0);
+  const total = new Map(direct);
+  const managers = new Set(direct.keys());
+  const missing = new Map<string, number>(); // managers below whose totals are not added yet
+  for (const id of managers) {
     const above = managerOf(id);
     if (above === null) continue;
+    managers.add(above);
     missing.set(above, (missing.get(above) ?? 0) + 1);
-    if (!seen.has(above)) found.push(above);
-    seen.add(above);
   }
-  const total = new Map(direct);
-  const complete = [...missing].flatMap(([id, below]) => (below === 0 ? [id] : []));
-  for (let id = complete.pop(); id !== undefined; id = complete.pop()) {
+  const complete = [...managers].filter((id) => !missing.has(id));
+  for (const id of complete) {
     const above = managerOf(id);
     if (above === null) continue;
     total.set(above, (total.get(above) ?? 0) + (total.get(id) ?? 0));

@@ -68,7 +68,7 @@ describe("for any text and query", () => {
   // Letters that fold to zero, one or several letters, and word separators.
   const hard = fc.string({ unit: fc.constantFrom(..."aßæŁİΣς½e\u0301\u0308 -’😀한ﬀ\ud83d"), maxLength: 20 });
 
-  test("folds like the search and maps each folded letter to its range in the text, in order", () => {
+  test("folds like the search, and finds every word of a text in disjoint ranges within it, in order", () => {
     fc.assert(
       fc.property(fc.oneof(text, hard), (written) => {
         const { folded, places } = foldWithOffsets(written);
@@ -78,13 +78,6 @@ describe("for any text and query", () => {
           expect(start).toBeLessThan(end);
           expect(start).toBeGreaterThanOrEqual(places[index - 1]?.start ?? 0);
         }
-      }),
-    );
-  });
-
-  test("finds every word of a text; ranges are ordered, disjoint and within the text", () => {
-    fc.assert(
-      fc.property(fc.oneof(text, hard), (written) => {
         const words = splitIntoFoldedWords(written);
         const spans = findHighlights(written, words);
         expect(spans.length > 0).toBe(words.length > 0);

@@ -5,7 +5,6 @@ import type { Person } from "./schema";
 /** Text range; `end` is exclusive. */
 type TextRange = { start: number; end: number };
 
-/** Returns the distinct words of a query, folded as by `foldName`. */
 export const splitIntoFoldedWords = (query: string): string[] => [
   ...new Set(foldName(query).split(" ").filter(Boolean)),
 ];
@@ -76,7 +75,6 @@ export function appendMatchReasons(
 /** A list shows few letters of a quotation. */
 const maxQuotedLetters = 50;
 
-/** Quotes whole words of a text from the first match on, so that a short cell shows the match. */
 function quoteFrom(text: string, words: readonly string[]): string {
   const plain = text.replace(/\s+/g, " ").trim();
   const start = findHighlights(plain, words)[0]?.start ?? 0;

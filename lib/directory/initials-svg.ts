@@ -16,10 +16,7 @@ const palette = [
   "#875050",
 ];
 
-/**
- * Returns an SVG of the initials on a background colour. Returns null unless `colour` is an index of the palette and
- * `initials` is "?" or consists of at most eight letters, digits and combining marks.
- */
+/** Returns null unless `colour` is in the palette and `initials` is "?" or at most eight letters, digits and marks. */
 export function drawInitials(colour: string, initials: string): string | null {
   const background = /^\d{1,2}$/.test(colour) ? palette[Number(colour)] : undefined;
   if (

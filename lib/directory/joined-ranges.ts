@@ -5,7 +5,6 @@ type JoinedRange = { from: string | null; to: string | null };
 
 const listedYears = 4;
 
-/** Returns the ranges that the filter offers on the day `today` (`YYYY-MM-DD`). */
 export function listJoinedRanges(today: string): (JoinedRange & { label: string })[] {
   const year = Number(today.slice(0, 4));
   const years = Array.from({ length: listedYears }, (_, index) => year - index);

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { compareCodeUnits } from "@/lib/identity/matching/names";
 import type { SortValues } from "@/lib/versions/sort-fields";
 import { Problem } from "@/lib/platform/problem";
 import type { Person } from "./schema";
@@ -21,6 +22,7 @@ export type PageCursor = {
   detail: string | null;
 };
 
+/** Unchanged since 0.3.0: versions that run in parallel read each other's cursors (RUN-16). */
 const cursorFormat = z.tuple([
   z.string(), // digest of the filters
   z.string().regex(/^\d{1,18}$/),
@@ -44,9 +46,7 @@ export function encodePageCursor(
   return Buffer.from(JSON.stringify(parts)).toString("base64url");
 }
 
-/**
- * Throws 400: `invalid_request` for text that is not a cursor, `cursor_mismatch` for other filters or another order.
- */
+/** Throws 400: `invalid_request` for text that is no cursor, `cursor_mismatch` for other filters or another order. */
 export function decodePageCursor(cursor: string, filters: unknown): PageCursor {
   const parts = cursorFormat.safeParse(decodeJson(cursor));
   if (!parts.success) {
@@ -54,9 +54,7 @@ export function decodePageCursor(cursor: string, filters: unknown): PageCursor {
       "invalid",
       "invalid_request",
       "The cursor is not valid for this address. Start without a cursor.",
-      {
-        errors: [{ path: "cursor", message: "must be the `next` of another page" }],
-      },
+      { errors: [{ path: "cursor", message: "must be the `next` of another page" }] },
     );
   }
   const [digest, version, id, place, [first_name, last_name, title, manager_id], detail] = parts.data;
@@ -67,13 +65,8 @@ export function decodePageCursor(cursor: string, filters: unknown): PageCursor {
       "The cursor belongs to a list with other filters or another order. Use those of the first page, or start without a cursor.",
     );
   }
-  return {
-    version: BigInt(version),
-    id,
-    place,
-    values: { first_name, last_name, title, manager_id },
-    detail,
-  };
+  const values = { first_name, last_name, title, manager_id };
+  return { version: BigInt(version), id, place, values, detail };
 }
 
 function decodeJson(cursor: string): unknown {
@@ -93,10 +86,7 @@ function digestFilters(filters: unknown): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
-/**
- * Returns the people after the cursor, sorted by position. `places` contains the positions at the time of the first
- * page. People without a position joined later and come last, by id.
- */
+/** Sorts by position at the time of the first page. People without a position joined later and come last, by id. */
 export function selectPeopleAfter(
   people: readonly Person[],
   places: ReadonlyMap<string, number>,
@@ -108,8 +98,6 @@ export function selectPeopleAfter(
     .filter(
       ({ person, place }) => place > last || (place === last && last === Infinity && person.id > point.id),
     )
-    .sort((a, b) => (a.place === b.place ? compareIds(a.person, b.person) : a.place - b.place))
+    .sort((a, b) => (a.place === b.place ? compareCodeUnits(a.person.id, b.person.id) : a.place - b.place))
     .map(({ person }) => person);
 }
-
-const compareIds = (a: Person, b: Person) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -24,23 +24,8 @@ import { defaultView } from "./view";
 import { findPeopleInView } from "./view-queries";
 import { peopleSystem } from "@/lib/people/people-system";
 
-type FilteredResult = {
-  people: readonly Person[];
-  total: number;
-  next: string | null;
-  directory: Directory;
-  details: ReadonlyMap<string, PersonDetails>;
-  isStale: boolean;
-};
-
-/**
- * Matches as on the directory page, but omits people who match only a part of the search words. Throws 403 for filters,
- * fields and orders that the caller may not see. Searches only fields that the caller may see (B10).
- */
-async function findFilteredPeople(
-  caller: CallerWith<"view:names">,
-  query: PeopleQuery,
-): Promise<FilteredResult> {
+/** Omits people who match only a part of the words. Throws 403 for fields that the caller may not see (B10). */
+async function findFilteredPeople(caller: CallerWith<"view:names">, query: PeopleQuery) {
   const {
     q = "",
     manager_id,
@@ -100,24 +85,18 @@ function getVisibleChangeFields(caller: CallerWith<"view:names">) {
   return publishedFields.filter((field) => !hidden.includes(field));
 }
 
-/**
- * Fields and sort keys that a `public_only` token may not use: the directory details, which the `Person` schema does
- * not contain.
- */
+/** Directory details, which the `Person` schema does not contain. */
 const restrictedFields: readonly string[] = [
   ...["office", "department", "teams", "joined_on", "joined", "email", "preferred_name"],
 ];
 
-/**
- * Returns whether a query filters by, sorts by or returns a field that a `public_only` token does not see (TOKEN-9).
- */
+/** Returns whether a query uses or returns a field that a `public_only` token does not see (TOKEN-9). */
 const hasRestrictedFields = ({ office, department, sort, fields }: PeopleQuery): boolean =>
   office !== undefined ||
   department !== undefined ||
   (sort !== undefined && restrictedFields.includes(readApiSort(sort)?.by ?? "")) ||
   [...(fields ?? [])].some((field) => restrictedFields.includes(field));
 
-/** Returns the people who match a query in API format, with only the requested `fields` if there are any. */
 export async function listFilteredPeople(
   caller: CallerWith<"view:names">,
   query: PeopleQuery,
@@ -216,18 +195,9 @@ async function formatCards(
   detailOf: (id: string) => Partial<PersonDetails> | undefined,
   version: VCardVersion,
 ): Promise<string> {
-  const seesDetails = hasAccess(caller, "view:people");
-  const company = seesDetails ? await readCompanyName() : undefined;
+  const company = hasAccess(caller, "view:people") ? await readCompanyName() : undefined;
   return people
-    .map((person) => {
-      const detail = detailOf(person.id) ?? {};
-      const { preferred_name: preferredName, department, office, email, work_phone } = detail;
-      const workPhone = seesDetails ? work_phone : undefined;
-      return formatVCard(
-        { ...person, preferredName, department, office, email, company, workPhone },
-        version,
-      );
-    })
+    .map((person) => formatVCard({ ...person, ...detailOf(person.id), company }, version))
     .join("");
 }
 

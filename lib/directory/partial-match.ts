@@ -1,4 +1,3 @@
-/** Words that the results of a search match, if no person matches every word. */
 export type PartialMatch = {
   /** Number of words that each result matches. 0: the query is an e-mail address, and the results are only similar. */
   count: number;
@@ -12,7 +11,6 @@ export type SearchResult<P> = {
   partial: PartialMatch | null;
 };
 
-/** Describes the part of the query that matches: “anna” and “lisbon”, or 2 of the 3 words. */
 export const describePartialMatch = ({ count, of, words }: PartialMatch): string =>
   words
     ? new Intl.ListFormat("en", { type: "conjunction" }).format(words.map((word) => `“${word}”`))

@@ -1,16 +1,10 @@
 import { z } from "zod";
-import {
-  booleanParameter,
-  timestamp,
-  integerParameter,
-  namedObject,
-  inputId,
-} from "@/lib/platform/common-schemas";
+import { booleanParameter, integerParameter, namedObject, inputId } from "@/lib/platform/common-schemas";
 import { parseTimestamp } from "@/lib/platform/text/times";
 import { personDetails } from "./details-schema";
 import { listFilters } from "./filters";
 import { maxNamesPerFilter } from "./spellings";
-import { peopleResponse, person } from "./schema";
+import { directoryAge, peopleResponse, person } from "./schema";
 import { readApiSort } from "./search-params";
 
 const maxPeoplePerPage = 1_000;
@@ -31,7 +25,6 @@ const timeParam = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `Person` with directory details: all fields that the `fields` parameter accepts. */
 const personWithDetails = person.extend({
   source_id: z.string().describe("Id of the person in the source of people, as `productive_id`."),
   office: personDetails.shape.office.describe("Office of the person; null if unknown."),
@@ -108,10 +101,7 @@ export const peopleFieldsResponse = namedObject("PeopleFieldsResponse", {
   people: z
     .array(personWithDetails.partial().required({ id: true }))
     .describe("People with their ids and the fields that `fields` names."),
-  synced_at: timestamp
-    .nullable()
-    .describe("When the directory was last synced, in UTC; null before the first sync."),
-  stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
+  ...directoryAge,
   total: z.int().describe("Number of people that match the filters."),
   next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
 });

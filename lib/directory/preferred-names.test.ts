@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { getNameAtVendor, applyPreferredName, applyPreferredNames } from "./preferred-names";
-import { buildSearch } from "./search";
 
 const person = (id: string, first_name: string, last_name: string) => ({
   id,
@@ -34,13 +33,4 @@ describe("a preferred name (ABOUT-3)", () => {
     ]);
     expect(applyPreferredNames(people, () => null)).toBe(people);
   });
-
-  test.each(["bob", "robert", "bob smith", "robert smith", "bob robert"])(
-    "is found by search beside the vendor's name: %s, in shown people and by their details",
-    (query) => {
-      const shown = buildSearch(applyPreferredNames(people, nameOf));
-      const stored = buildSearch(people, ({ id }) => ({ preferred_name: nameOf(id) ?? null }));
-      for (const search of [shown, stored]) expect(search(query).people.map(({ id }) => id)).toEqual(["2"]);
-    },
-  );
 });

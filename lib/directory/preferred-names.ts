@@ -20,22 +20,24 @@ export const applyPreferredName = <P extends Name>(
   });
 };
 
-/**
- * Returns the people with their preferred names, sorted by shown name. Returns `people` if no person has a preferred
- * name.
- */
+/** Sorts by shown name. Returns `people` if no person has a preferred name. */
 export function applyPreferredNames<P extends Name & { id: string }>(
   people: readonly P[],
   nameOf: (id: string) => string | null | undefined,
 ): readonly ShownPerson<P>[] {
   if (!people.some(({ id }) => nameOf(id))) return people;
-  const shown = people.map((person) => {
-    const named = applyPreferredName(person, nameOf(person.id));
-    return { id: named.id, firstName: named.first_name, lastName: named.last_name, named };
-  });
-  return sortInDirectoryOrder(shown).map(({ named }) => named);
+  return sortByName(people.map((person) => applyPreferredName(person, nameOf(person.id))));
 }
 
-/** Returns the first and last name from the source of people, also for a person with a preferred name. */
+export const sortByName = <P extends Name & { id: string }>(people: readonly P[]): P[] =>
+  sortInDirectoryOrder(
+    people.map((person) => ({
+      id: person.id,
+      firstName: person.first_name,
+      lastName: person.last_name,
+      person,
+    })),
+  ).map(({ person }) => person);
+
 export const getNameAtVendor = ({ first_name, last_name, vendor_name }: ShownPerson<Name>): Name =>
   vendor_name ?? { first_name, last_name };

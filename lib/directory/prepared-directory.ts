@@ -7,17 +7,15 @@ import { batchReads } from "@/lib/platform/database/batch-reads";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { singleton } from "@/lib/platform/singleton";
 import { runSynchronously, mapChunked, type ChunkedWork } from "@/lib/platform/chunked";
-import {
-  detailLimits,
-  getDetailLimit,
-  refreshDetails,
-  readDetailsFingerprint,
-  readAllDetailsWithEmails,
-  type DetailsSnapshot,
-} from "./details";
+import { detailLimits, getDetailLimit, readDetailsFingerprint, readAllDetailsWithEmails } from "./details";
 import type { PersonDetails } from "./details-schema";
-import { getDirectoryIndex } from "./directory-index";
-import { getCurrentDirectory, type Directory, isLargeDirectory } from "./directory-store";
+import {
+  getCurrentDirectory,
+  indexPeople,
+  isLargeDirectory,
+  type Directory,
+  getDirectoryIndex,
+} from "./directory-store";
 import type { Person } from "./schema";
 import type { SearchResult } from "./partial-match";
 import type { PageCursor } from "./list-page";
@@ -25,8 +23,7 @@ import { buildSearchChunked } from "./search";
 import { optionSources, type DirectoryIndex, type ListedOption } from "./context";
 import type { FilterCounts } from "./filters";
 import type { ViewSection } from "./view";
-import { sortInDirectoryOrder } from "@/lib/identity/matching/names";
-import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
+import { sortByName } from "./preferred-names";
 
 /**
  * Details visible to a caller in addition to names, titles and the reporting tree.
@@ -43,7 +40,6 @@ export type VisibleDetails = {
   find: (query: string) => Promise<SearchResult<Person>>;
 };
 
-/** Version of the directory with its indexes for search, filters and order. Shared by all requests. */
 export type PreparedDirectory = DirectoryIndex & {
   directory: Directory;
   detailsFor: (seen: DetailScope) => VisibleDetails;
@@ -64,36 +60,52 @@ const maxCachedResults = 16;
 
 type CachedDirectory = {
   directory: Directory;
+  details: DetailsSnapshot;
   checkedAt: number;
-  snapshot: DetailsSnapshot | null;
-  /** Fingerprint computed before the details are read; null in a small directory, and until the details are read. */
-  fingerprint: string | null;
-  prepared: Promise<PreparedDirectory>;
+  prepared: PreparedDirectory;
 };
+
+/** The fingerprint is computed before the details are read, so the next read finds a change in between. */
+type DetailsSnapshot = { fingerprint: string; byId: ReadonlyMap<string, PersonDetails> };
 
 const preparedCache = singleton("prepared-directory", () => ({
   current: null as CachedDirectory | null,
-  refreshInProgress: null as Promise<unknown> | null,
-  refreshSnapshot: batchReads((known: readonly (DetailsSnapshot | null)[]) =>
-    refreshDetails(known.at(-1) ?? null),
-  ),
+  loading: null as { directory: Directory; prepared: Promise<PreparedDirectory> } | null,
+  readDetails: batchReads<void, DetailsSnapshot>(readDetails),
 }));
+
+async function readDetails(): Promise<DetailsSnapshot> {
+  const fingerprint = await readDetailsFingerprint();
+  const known = preparedCache.current?.details;
+  return known?.fingerprint === fingerprint ? known : { fingerprint, byId: await readAllDetailsWithEmails() };
+}
 
 const detailsLifetimeMs = 60_000;
 
 /**
  * Returns the directory with current details, such as offices, start dates and work e-mails. Lists, searches and charts
  * use the same details, so that all responses agree. In a large directory, reading the details takes seconds: a request
- * that finds details older than `detailsLifetimeMs` starts a refresh and still gets the old details.
+ * that finds details older than `detailsLifetimeMs` starts a refresh. Until it ends, and after a failure for the same
+ * time again, requests get the old details.
  */
 export async function getPreparedDirectory(): Promise<{ prepared: PreparedDirectory; isStale: boolean }> {
   const { directory, isStale } = await getCurrentDirectory();
   if (!isLargeDirectory(directory.people.length))
     return { prepared: await getFreshPreparedDirectory(directory), isStale };
-  if (preparedCache.current?.directory !== directory) preparedCache.current = startPreparing(directory);
-  else if (preparedCache.current.checkedAt + detailsLifetimeMs < Date.now())
-    preparedCache.refreshInProgress ??= refreshPreparedDirectory(directory);
-  return { prepared: await preparedCache.current.prepared, isStale };
+  const { current } = preparedCache;
+  if (current?.directory !== directory) {
+    if (preparedCache.loading?.directory !== directory)
+      preparedCache.loading = {
+        directory,
+        prepared: getFreshPreparedDirectory(directory).finally(() => (preparedCache.loading = null)),
+      };
+    return { prepared: await preparedCache.loading.prepared, isStale };
+  }
+  if (current.checkedAt + detailsLifetimeMs < Date.now()) {
+    current.checkedAt = Date.now();
+    getFreshPreparedDirectory(directory).catch(() => undefined);
+  }
+  return { prepared: current.prepared, isStale };
 }
 
 /**
@@ -101,62 +113,15 @@ export async function getPreparedDirectory(): Promise<{ prepared: PreparedDirect
  * nothing changed. Too slow for a large directory; use `getPreparedDirectory` there.
  */
 export async function getFreshPreparedDirectory(directory: Directory): Promise<PreparedDirectory> {
-  const reading = await preparedCache.refreshSnapshot(preparedCache.current?.snapshot ?? null);
-  const { current: made } = preparedCache;
-  if (made?.directory === directory && made.snapshot?.fingerprint === reading.fingerprint) {
-    made.checkedAt = Date.now();
-    return made.prepared;
+  const details = await preparedCache.readDetails();
+  const { current } = preparedCache;
+  if (current?.directory === directory && current.details.fingerprint === details.fingerprint) {
+    current.checkedAt = Date.now();
+    return current.prepared;
   }
-  const prepared = Promise.resolve(prepareDirectory(directory, mapDetailsById(reading)));
-  preparedCache.current = {
-    directory,
-    checkedAt: Date.now(),
-    snapshot: reading,
-    fingerprint: null,
-    prepared,
-  };
+  const prepared = prepareDirectory(directory, details.byId);
+  preparedCache.current = { directory, details, checkedAt: Date.now(), prepared };
   return prepared;
-}
-
-const mapDetailsById = ({ rows }: DetailsSnapshot): Map<string, PersonDetails> =>
-  new Map(rows.map((detail) => [detail.id, detail]));
-
-function startPreparing(directory: Directory): CachedDirectory {
-  const readAndPrepare = async () => {
-    const fingerprint = await readDetailsFingerprint();
-    const details = await readAllDetailsWithEmails();
-    made.fingerprint = fingerprint;
-    return prepareDirectory(directory, details);
-  };
-  const made: CachedDirectory = {
-    directory,
-    checkedAt: Date.now(),
-    snapshot: null,
-    fingerprint: null,
-    prepared: readAndPrepare(),
-  };
-  made.prepared.catch(() => {
-    if (preparedCache.current === made) preparedCache.current = null;
-  });
-  return made;
-}
-
-/** Until the refresh finishes, and after a failure, requests get the old data. */
-async function refreshPreparedDirectory(directory: Directory): Promise<void> {
-  const now = preparedCache.current;
-  try {
-    if (now?.fingerprint && now.fingerprint === (await readDetailsFingerprint())) {
-      now.checkedAt = Date.now();
-      return;
-    }
-    const next = startPreparing(directory);
-    await next.prepared;
-    if (preparedCache.current?.directory === directory) preparedCache.current = next;
-  } catch {
-    if (preparedCache.current?.directory === directory) preparedCache.current.checkedAt = Date.now();
-  } finally {
-    preparedCache.refreshInProgress = null;
-  }
 }
 
 function prepareDirectory(
@@ -183,20 +148,16 @@ function prepareDirectory(
     options: createRecentCache(optionSources.length),
     asOf: async (point) => {
       if (point.version >= directory.version) return prepared;
-      const changes = await changesSince(String(point.version), () =>
+      const stored = await changesSince(String(point.version), () =>
         readChangesWithEarlierValues(point.version, directory.version),
       );
-      if (changes?.length === 0) return prepared;
-      if (changes) {
-        // The number of changes is a sufficient key, because `changes` are always the latest changes of `directory`.
-        return earlier(`${changes.length}`, async () =>
-          prepareDirectory(buildEarlierDirectory(directory, changes), withEmails),
-        );
-      }
-      // The history is incomplete. Only the position of the previous page's last person is restored.
-      const last = { personId: point.id, kind: "left" as const, before: point.values };
-      return earlier(JSON.stringify(last), async () =>
-        prepareDirectory(buildEarlierDirectory(directory, [last]), withEmails),
+      // If the history is incomplete, only the position of the previous page's last person is restored.
+      const changes = stored ?? [{ personId: point.id, kind: "left" as const, before: point.values }];
+      if (changes.length === 0) return prepared;
+      // The number of stored changes is a sufficient key, because they are always the latest of `directory`.
+      const key = stored ? String(stored.length) : JSON.stringify(changes);
+      return earlier(key, async () =>
+        prepareDirectory(buildEarlierDirectory(directory, changes), withEmails),
       );
     },
   };
@@ -220,12 +181,8 @@ function buildVisibleDetails(
   };
 }
 
-/**
- * Returns the directory before `changes` (newest first), for sorting only. People who left later have only the fields
- * by which lists are sorted.
- */
+/** Serves sorting only: people who left later have only the sort fields. `changes` are newest first. */
 function buildEarlierDirectory(directory: Directory, changes: readonly ChangeWithEarlierValues[]): Directory {
-  if (changes.length === 0) return directory;
   const earlier = new Map(directory.byId);
   for (const change of changes) {
     const person = earlier.get(change.personId);
@@ -234,20 +191,7 @@ function buildEarlierDirectory(directory: Directory, changes: readonly ChangeWit
     else if (change.kind !== "changed") earlier.delete(change.personId);
     else if (person) earlier.set(change.personId, { ...person, ...change.before });
   }
-  const people = sortInDirectoryOrder(
-    Array.from(earlier.values(), (person) => ({
-      id: person.id,
-      firstName: person.first_name,
-      lastName: person.last_name,
-      person,
-    })),
-  ).map(({ person }) => person);
-  return {
-    ...directory,
-    people,
-    byId: new Map(people.map((person) => [person.id, person])),
-    tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
-  };
+  return { ...directory, ...indexPeople(sortByName([...earlier.values()])) };
 }
 
 const applyEarlierValues = (id: string, person: Person | undefined, values: SortValues): Person => ({

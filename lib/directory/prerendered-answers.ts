@@ -7,7 +7,6 @@ import { replacePictureWithInitials, type Directory } from "./directory-store";
 import { prerenderBody, type PrerenderedBody } from "./prerendered-body";
 import { formatOrgChartJson } from "@/lib/identity/access/org-chart";
 
-/** Response rendered once per directory version and sent many times. */
 type PrerenderedResponse = {
   etag: string;
   body: PrerenderedBody;

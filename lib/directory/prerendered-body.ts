@@ -10,9 +10,7 @@ import {
 import { log } from "@/lib/platform/log/log";
 import { singleton } from "@/lib/platform/singleton";
 
-/**
- * Response body as a function of the encoding. Renders each encoding on first request, then returns the cached bytes.
- */
+/** Renders each encoding on first request, then returns the cached bytes. */
 export type PrerenderedBody = (encoding: ContentEncoding) => Promise<Bytes>;
 
 const decompressBrotli = promisify(brotliDecompress);

@@ -1,4 +1,4 @@
-// Both engines: the fingerprint is computed from text that the database formats.
+// Both engines: the fingerprint is computed from text that the database formats, and bytes are parsed by the driver.
 import { beforeEach, expect, test } from "vitest";
 import { requirePermission } from "@/lib/identity/access/require-permission";
 import { authenticateWithVersion } from "@/lib/identity/session/authentication";
@@ -33,11 +33,6 @@ const ofPerson = { where: { personId: person.id } };
 const changes: [string, () => Promise<unknown>][] = [
   ["an e-mail", () => database().person.update({ where: person, data: { email: "new@private.example" } })],
   [
-    "another e-mail",
-    () => database().person.update({ where: person, data: { email: "next@private.example" } }),
-  ],
-  ["no e-mail", () => database().person.update({ where: person, data: { email: null } })],
-  [
     "two who exchange e-mails",
     () =>
       database()
@@ -45,44 +40,19 @@ const changes: [string, () => Promise<unknown>][] = [
         WHERE first_name IN ('me', 'boss')`,
   ],
   [
-    "and exchange them again",
-    () =>
-      database()
-        .$executeRaw`UPDATE people SET email = CASE first_name WHEN 'boss' THEN 'boss@private.example' ELSE 'me@private.example' END
-        WHERE first_name IN ('me', 'boss')`,
-  ],
-  ["payroll's office", () => database().profile.update({ ...ofPerson, data: { location: "Lima" } })],
-  [
     "payroll's first day",
     () => database().profile.update({ ...ofPerson, data: { startDate: new Date("2020-02-29") } }),
   ],
   ["no profile", () => database().profile.delete(ofPerson)],
-  [
-    "the source of people's office",
-    () => database().person.update({ where: person, data: { office: "Perth" } }),
-  ],
-  [
-    "the source of people's start date",
-    () => database().person.update({ where: person, data: { joinedOn: new Date("2021-03-01") } }),
-  ],
   ["a picture", addPicture],
-  ["another picture", () => database().personPicture.update({ ...ofPerson, data: { version: "2" } })],
-  ["a removed picture address", () => database().person.update({ where: person, data: { avatarUrl: null } })],
   ["the chat", addChat],
   [
-    "another time zone",
-    () => database().chatProfile.update({ ...ofPerson, data: { timeZone: "Europe/Lisbon" } }),
-  ],
-  [
     "the time zone of an office",
-    () =>
-      database()
-        .person.update({ where: { id: toPersonId("quiet") }, data: { office: "Perth" } })
-        .then(() => database().profile.deleteMany({ where: { personId: toPersonId("quiet") } })),
-  ],
-  [
-    "another chat address",
-    () => database().chatProfile.update({ ...ofPerson, data: { url: "https://chat.example/2" } }),
+    async () => {
+      await database().person.update({ where: { id: toPersonId("quiet") }, data: { office: "Perth" } });
+      await database().profile.deleteMany({ where: { personId: toPersonId("quiet") } });
+      await database().person.update({ where: person, data: { office: "Perth" } });
+    },
   ],
   [
     "another workspace",
@@ -90,17 +60,10 @@ const changes: [string, () => Promise<unknown>][] = [
   ],
   ["a removed person", () => database().person.update({ where: person, data: { removedAt: new Date() } })],
   [
-    "a returned person",
+    "a returned person with another name, and therefore another position",
     () =>
       database()
-        .person.update({ where: person, data: { removedAt: null } })
-        .then(publishDirectory),
-  ],
-  [
-    "another name, and therefore another position",
-    () =>
-      database()
-        .person.update({ where: person, data: { firstName: "aaa" } })
+        .person.update({ where: person, data: { removedAt: null, firstName: "aaa" } })
         .then(publishDirectory),
   ],
 ];
@@ -110,7 +73,7 @@ async function addPicture() {
   await database().personPicture.create({
     data: {
       ...{ personId: person.id, addressHash: "a", contentType: "image/png", version: "1" },
-      ...{ bytes: Buffer.from([137, 80]), fetchedAt: new Date(), dueAt: new Date() },
+      ...{ bytes: Buffer.from([1, 80]), fetchedAt: new Date(), dueAt: new Date() },
     },
   });
 }
@@ -138,6 +101,13 @@ test("shows every change in the next response, with and without work e-mails", a
   }
   expect((await answerTo(seeing)).details.every((detail) => "email" in detail)).toBe(true);
   expect((await answerTo(other)).details.some((detail) => "email" in detail)).toBe(false);
+});
+
+test("a stored picture is served with its bytes", async () => {
+  const { headers } = await callerAt("staff");
+  await addPicture();
+  const answer = await requestApi("GET", `/api/people/${person.id}/picture`, headers);
+  expect([answer.headers.get("content-type"), answer.text]).toEqual(["image/png", "\u0001P"]);
 });
 
 test("renders once per detail scope while nothing changes", async () => {

@@ -20,11 +20,7 @@ const detailsCache = singleton(
 /** Delay before recompression, because a sync stores pictures one by one over minutes. */
 const recompressAfterMs = 60_000;
 
-/**
- * Returns the details of all people, with work e-mails if the caller may see them. Every request queries the database
- * for changes. The body is rendered again only if a detail or the directory version changed. In a large directory,
- * every request renders it again.
- */
+/** Queries the database for changes on every request. Renders the body again only after a change. */
 export async function getPrerenderedDetails(
   caller: CallerWith<"view:people">,
   directory: Directory,

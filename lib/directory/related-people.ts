@@ -8,10 +8,7 @@ type RelatedPeopleInput = {
   reportCounts: ReadonlyMap<string, number>;
 };
 
-/**
- * Returns the people that rows refer to: managers, people named by filters, and the viewer, whose manager determines
- * the viewer's team. Also returns the number of direct reports of these people and of the shown people.
- */
+/** Returns managers, people named by filters, and the viewer, with the report counts of these and the shown people. */
 export function collectRelatedPeople(
   shown: readonly Person[],
   { view, me, byId, reportCounts }: RelatedPeopleInput,

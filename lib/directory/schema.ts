@@ -14,12 +14,16 @@ export const person = namedObject("Person", {
 });
 export type Person = z.infer<typeof person>;
 
-export const peopleResponse = namedObject("PeopleResponse", {
-  people: z.array(person).describe("People, sorted by name unless `sort` or `q` says otherwise."),
+export const directoryAge = {
   synced_at: timestamp
     .nullable()
     .describe("When the directory was last synced, in UTC; null before the first sync."),
   stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
+};
+
+export const peopleResponse = namedObject("PeopleResponse", {
+  people: z.array(person).describe("People, sorted by name unless `sort` or `q` says otherwise."),
+  ...directoryAge,
   total: z
     .int()
     .optional()
@@ -48,10 +52,7 @@ const orgChartNode: z.ZodType<OrgChartNode> = person
 
 export const orgChartResponse = namedObject("OrgChartResponse", {
   roots: z.array(orgChartNode).describe("People without a manager, or the person that `root` names."),
-  synced_at: timestamp
-    .nullable()
-    .describe("When the directory was last synced, in UTC; null before the first sync."),
-  stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
+  ...directoryAge,
 });
 
 export const listedPerson = person
@@ -71,3 +72,11 @@ export const listedPerson = person
       ),
   });
 export type ListedPerson = z.infer<typeof listedPerson>;
+
+export const toListedPerson = ({ id, first_name, last_name, title, manager_id }: ListedPerson) => ({
+  id,
+  first_name,
+  last_name,
+  title,
+  manager_id,
+});

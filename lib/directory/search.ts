@@ -125,10 +125,7 @@ export function* buildSearchChunked<P extends SearchablePerson>(
     return marks;
   }
 
-  /**
-   * Returns the indexes of at most `maxSimilarPeople` people who have a similar word for every query word, best total
-   * similarity first.
-   */
+  /** Returns at most `maxSimilarPeople` people with a similar word for every query word, best total first. */
   function* similarToAll(queryWords: readonly MatchedWord[]): ChunkedWork<readonly number[]> {
     let total: ReadonlyMap<number, number> | null = null;
     for (const { marks, similarity } of queryWords) {
@@ -140,10 +137,7 @@ export function* buildSearchChunked<P extends SearchablePerson>(
     return selectMostSimilar(total ?? new Map());
   }
 
-  /**
-   * Returns the people who match the largest number of query words. If no person matches a word, people with similar
-   * spellings count as matches.
-   */
+  /** Returns the people who match most words. Similar spellings count for a word that no person matches. */
   function* matchSome(queryWords: readonly MatchedWord[]): ChunkedWork<SearchResult<number>> {
     const fits: Uint8Array[] = [];
     for (const { marks, similarity } of queryWords) {
@@ -219,10 +213,7 @@ type QueryWord = { typed: string; folded: string };
 
 type MatchedWord = QueryWord & { marks: Uint8Array; similarity: SimilarityScorer };
 
-/**
- * Returns the text before the last "@", or the whole text without one. The domain is omitted, because the whole company
- * shares the domain.
- */
+/** Omits the domain, because the whole company shares it. */
 const getEmailLocalPart = (email: string) =>
   email.lastIndexOf("@") > 0 ? email.slice(0, email.lastIndexOf("@")) : email;
 
@@ -299,10 +290,7 @@ function containsWord(text: string, word: string): boolean {
   return text.charAt(0) === word.charAt(0) && matchesWithTypo(text, 0, word);
 }
 
-/**
- * Returns whether the text at `start` begins with the word, with a typo at the first letter that differs. Checking one
- * letter is sufficient, because no kind of typo changes earlier letters.
- */
+/** Checks only the first letter that differs, because no kind of typo changes earlier letters. */
 function matchesWithTypo(text: string, start: number, word: string): boolean {
   let at = 1;
   while (at < word.length && text.charCodeAt(start + at) === word.charCodeAt(at)) at++;
@@ -335,20 +323,14 @@ function matchesRest(text: string, start: number, word: string, from: number): b
 const minSimilarity = 0.86;
 const minSimilarWordLength = 4;
 const minSoundLength = 4;
-/** Similarity of words that begin with the same sounds. */
 const equalSound = 0.99;
 const maxSimilarPeople = 20;
 
-/** Indexes of people by each word of their text. */
 type Vocabulary = ReadonlyMap<string, readonly number[]>;
 
-/** Returns the best similarity by index of the person, for people who have a word similar to the searched word. */
 type SimilarityScorer = () => ChunkedWork<ReadonlyMap<number, number>>;
 
-/**
- * Returns a scorer that compares the word with the words of the vocabulary on its first call only, so that unneeded
- * scores cost nothing. Words shorter than `minSimilarWordLength` have no similar words.
- */
+/** Compares on its first call only, so that unneeded scores cost nothing. */
 function createSimilarityScorer(
   word: string,
   vocabulary: Vocabulary,
@@ -372,10 +354,7 @@ function createSimilarityScorer(
   };
 }
 
-/**
- * Minimum length ratio that can reach `minSimilarity`, by number of equal first letters. Avoids most of the full
- * comparisons.
- */
+/** Minimum ratio by number of equal first letters. Avoids most of the full comparisons. */
 const minLengthRatios = [0.57, 0.53, 0.47, 0.39, 0.29];
 
 function canBeSimilar(a: string, b: string): boolean {

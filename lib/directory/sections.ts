@@ -16,7 +16,6 @@ export function buildSections(
   });
 }
 
-/** Returns the entry at a position in the list, where headings count as entries. */
 export function getListEntryAt(sections: readonly ListSection[], place: number): ListEntry {
   for (const [above, section] of sections.entries()) {
     if (place === section.from + above) return { kind: "heading", section, above };
@@ -28,6 +27,5 @@ export function getListEntryAt(sections: readonly ListSection[], place: number):
 export const countHeadingsBefore = (sections: readonly ListSection[], place: number): number =>
   sections.filter(({ from }, above) => from + above < place).length;
 
-/** Returns the position in the list of the person with this index; the inverse of `getListEntryAt`. */
 export const getPositionOfPerson = (sections: readonly ListSection[], index: number): number =>
   index + sections.filter(({ from }) => from <= index).length;

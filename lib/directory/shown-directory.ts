@@ -5,11 +5,7 @@ import { applyPreferredNames } from "./preferred-names";
 
 const cachePerDirectory = createObjectCache<Directory, Directory>("shown-directory");
 
-/**
- * Returns the directory as pages show it: preferred names replace first and last names, and people are sorted by the
- * shown name. For callers with view:people only. The result is cached per version. Returns `directory` if no person has
- * a preferred name.
- */
+/** Sorts people by the shown name. For callers with view:people only. Caches the result per version. */
 export function getDirectoryWithPreferredNames(directory: Directory): Directory {
   if (directory.preferredNames.size === 0) return directory;
   return cachePerDirectory(directory, () => {

@@ -27,10 +27,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/(.)\1/g, "$1"],
 ];
 
-/**
- * Returns a key that is equal for names that sound alike in the usual transliterations: Kowalczyk, Kovalchik and
- * Ковальчик. `folded` is a word as `foldName` returns it.
- */
+/** Equal for names that sound alike: Kowalczyk, Kovalchik and Ковальчик. `folded`: a word from `foldName`. */
 export const toSoundKey = (folded: string): string =>
   spellings.reduce(
     (key, [spelling, sound]) => key.replace(spelling, sound),

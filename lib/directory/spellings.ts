@@ -2,10 +2,7 @@ import { isSameForm, toSpellingForm } from "@/lib/identity/matching/name-forms";
 
 export const maxNamesPerFilter = 50;
 
-/**
- * Returns the key by which names of offices, departments, skills and values are grouped: without case, punctuation and
- * the marks of Latin, Greek and Cyrillic letters. `+` and `#` count as words, because C, C++ and C# differ.
- */
+/** Omits case, punctuation and most marks. `+` and `#` count as words, because C, C++ and C# differ. */
 export const toNameKey = (name: string): string => toSpellingForm(name).plain;
 
 /** Differences of marks count as in `isSameForm`. */
@@ -65,7 +62,6 @@ export const findFrequentSpellings = (counts: ReadonlyMap<string, number>): Map<
     }),
   );
 
-/** Sums the counts of a name's spellings under the most frequent spelling. */
 export function mergeSpellings(counts: ReadonlyMap<string, number>): Map<string, number> {
   const merged = new Map<string, number>();
   for (const [name, best] of findFrequentSpellings(counts))

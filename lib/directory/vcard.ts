@@ -8,24 +8,21 @@ type VCardPerson = {
   first_name: string;
   last_name: string;
   title: string;
-  preferredName?: string | null | undefined;
+  preferred_name?: string | null | undefined;
   company?: string | null | undefined;
   department?: string | null | undefined;
   office?: string | null | undefined;
-  workPhone?: string | null | undefined;
+  work_phone?: string | null | undefined;
   email?: string | null | undefined;
 };
 
-/**
- * Returns the person as a vCard 3.0 (RFC 2426) or 4.0 (RFC 6350), which write these values alike, with lines folded at
- * 75 bytes. A preferred name replaces first and last name; its last word is the family name.
- */
+/** Writes vCard 3.0 (RFC 2426) or 4.0 (RFC 6350). The last word of a preferred name is the family name. */
 export function formatVCard(
-  { id, title, company, department, office, workPhone, email, ...names }: VCardPerson,
+  { id, title, company, department, office, work_phone, email, ...names }: VCardPerson,
   version: VCardVersion,
 ): string {
-  const [, first = "", last = ""] = /^(.*?)(?:\s+(\S+))?$/su.exec(names.preferredName ?? "") ?? [];
-  const preferred = names.preferredName || null;
+  const [, first = "", last = ""] = /^(.*?)(?:\s+(\S+))?$/su.exec(names.preferred_name ?? "") ?? [];
+  const preferred = names.preferred_name || null;
   const [given, family] = pickValue("name", {
     own: preferred === null ? null : [first, last],
     projects: [names.first_name, names.last_name],
@@ -41,17 +38,14 @@ export function formatVCard(
       ? [`ORG:${escapeValue(company ?? "")}${department ? `;${escapeValue(department)}` : ""}`]
       : []),
     ...(office ? [`ADR;TYPE=work:;;;${escapeValue(office)};;;`] : []),
-    ...(workPhone ? [`TEL;TYPE=work:${escapeValue(workPhone)}`] : []),
+    ...(work_phone ? [`TEL;TYPE=work:${escapeValue(work_phone)}`] : []),
     ...(email ? [`EMAIL;TYPE=work:${escapeValue(email)}`] : []),
     "END:VCARD",
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-/**
- * Escapes commas, semicolons, backslashes and line breaks. Drops other control characters, which could control a
- * terminal.
- */
+/** Drops control characters other than line breaks, because they could control a terminal. */
 const escapeValue = (value: string) =>
   value
     .replaceAll(/[\\,;]/g, String.raw`\$&`)

@@ -13,7 +13,6 @@ import {
   getDetailScope,
   type ViewResult,
   type PreparedDirectory,
-  type VisibleDetails,
 } from "./prepared-directory";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
 import type { SearchResult } from "./partial-match";
@@ -23,7 +22,6 @@ import {
   buildContext,
   mapPositionsById,
   toListedOptions,
-  type DirectoryContext,
   type ListedOption,
   type OptionLists,
   type OptionSource,
@@ -49,7 +47,7 @@ import {
 } from "./view";
 import type { Directory } from "./directory-store";
 import { applyPreferredName } from "./preferred-names";
-import type { ListedPerson, Person } from "./schema";
+import { toListedPerson, type ListedPerson, type Person } from "./schema";
 import type { DirectoryChoices, DirectoryRows, DirectorySlice, ViewQuery } from "./view-schema";
 
 // Queries of the pages of a large directory. They use the same pure functions that browsers use for a small directory
@@ -83,11 +81,8 @@ export async function getDirectorySlice(
   const { people, partial, sections } = await getViewResult(request);
   const { directory } = request.prepared;
   const filters = writeDirectorySearchParams({ ...view, layout: "list" });
-  const page = await selectPage(caller, request, people, {
-    limit: cursor === undefined ? from + count : count,
-    cursor,
-    filters,
-  });
+  const limit = cursor === undefined ? from + count : count;
+  const page = await selectPage(request, people, { limit, cursor, filters });
   const shown = cursor === undefined ? page.people.slice(from) : page.people;
   // The search index is built now, so that it is ready for the first typed letter.
   void request.visible.search().catch(() => undefined);
@@ -105,10 +100,7 @@ export async function getDirectorySlice(
   };
 }
 
-/**
- * Returns the ids of the people in the view, in order, from position `from` up to `to` (exclusive), or up to the end
- * without `to`.
- */
+/** `to` is exclusive; without it, returns all ids from `from`. */
 export async function getViewIds(
   caller: CallerWith<"view:people">,
   view: DirectoryView,
@@ -123,10 +115,7 @@ export async function getViewIds(
   };
 }
 
-/**
- * Returns all people in the view, in order, with the details that the caller may see. The returned function `page`
- * selects one page of a subset of these people.
- */
+/** The returned function `page` selects one page of a subset of these people. */
 export async function findPeopleInView(caller: CallerWith<"view:names">, view: DirectoryView) {
   const request = await prepareQuery(caller, view);
   const { people, partial } = await getViewResult(request);
@@ -138,15 +127,13 @@ export async function findPeopleInView(caller: CallerWith<"view:names">, view: D
     directory,
     details: visible.details,
     isStale,
-    page: (fitting: readonly Person[], paging: Paging) => selectPage(caller, request, fitting, paging),
+    page: (fitting: readonly Person[], paging: Paging) => selectPage(request, fitting, paging),
   };
 }
 
 type Paging = { limit: number | undefined; cursor: string | undefined; filters: unknown };
 
-/** Returns the page of `fitting` after the cursor. `next`: cursor of the next page; null on the last page. */
 async function selectPage(
-  caller: CallerWith<"view:names">,
   request: ViewRequest,
   fitting: readonly Person[],
   { limit, cursor, filters }: Paging,
@@ -154,7 +141,7 @@ async function selectPage(
   if (cursor === undefined && (limit === undefined || limit >= fitting.length))
     return { people: fitting, next: null };
   const point = cursor === undefined ? null : decodePageCursor(cursor, filters);
-  const places = await getPositionsAt(caller, request, point);
+  const places = await getPositionsAt(request, point);
   const rest = point ? selectPeopleAfter(fitting, places, point) : fitting;
   const people = rest.slice(0, limit);
   const last = people.at(-1);
@@ -172,10 +159,7 @@ async function selectPage(
   return { people, next: encodePageCursor(next, filters) };
 }
 
-/**
- * Returns the person's value of the sort field if the field is a detail; otherwise null. The cursor contains the value,
- * because directory versions do not contain details.
- */
+/** Null unless the sort field is a detail. The cursor contains it, because directory versions contain no details. */
 function getSortDetail({ view, visible }: ViewRequest, id: string): string | null {
   const field = getSortDetailField(view);
   return field ? (visible.details.get(id)?.[field] ?? null) : null;
@@ -189,8 +173,7 @@ function getSortDetailField(view: DirectoryView): "department" | "office" | "joi
 
 /** Returns each person's position in the view's order. Later pages use the directory version of the first page. */
 async function getPositionsAt(
-  caller: CallerWith<"view:names">,
-  { view, prepared, isStale }: ViewRequest,
+  { caller, view, prepared, isStale }: ViewRequest,
   point: PageCursor | null,
 ): Promise<ReadonlyMap<string, number>> {
   // `order` has no filters, because filters do not change the order. The filter of the viewer's team is an exception,
@@ -231,10 +214,7 @@ export async function getDirectoryRows(
 
 const maxOptions = 60;
 
-/**
- * Combines each count with the other filters. Options of the filter `of` match the text `typed`, at most `maxOptions`
- * unless `of` is the gap filter.
- */
+/** Combines each count with the other filters. Options of the filter `of` match the text `typed`. */
 export async function getViewChoices(
   caller: CallerWith<"view:people">,
   view: DirectoryView,
@@ -253,14 +233,7 @@ export async function getViewChoices(
   };
 }
 
-type ViewRequest = {
-  view: DirectoryView;
-  prepared: PreparedDirectory;
-  isStale: boolean;
-  visible: VisibleDetails;
-  context: DirectoryContext;
-  key: string;
-};
+type ViewRequest = Awaited<ReturnType<typeof prepareQuery>>;
 
 /** `more`: sources that the request needs besides those of the view. */
 async function prepareQuery(
@@ -268,7 +241,7 @@ async function prepareQuery(
   view: DirectoryView,
   more: readonly FilterSource[] = [],
   from?: { prepared: PreparedDirectory; isStale: boolean },
-): Promise<ViewRequest> {
+) {
   const { prepared, isStale } = from ?? (await getPreparedDirectory());
   const scope = getDetailScope(caller);
   const visible = prepared.detailsFor(scope);
@@ -285,6 +258,7 @@ async function prepareQuery(
     { viewerPersonId: caller.personId, today: toDateText(databaseNow()) },
   );
   return {
+    caller,
     view,
     prepared,
     isStale,
@@ -303,7 +277,6 @@ async function prepareQuery(
   };
 }
 
-/** Reads the sources of filters, as far as the caller may see them. */
 export async function readListSources(
   caller: CallerWith<"view:names">,
   sources: ReadonlySet<FilterSource>,
@@ -356,7 +329,7 @@ function buildRows(
   shown: readonly Person[],
 ) {
   const { reportCounts, directory } = prepared;
-  const toRow = (person: Person) => toListedPerson(person, directory);
+  const toRow = (person: Person) => toShownPerson(person, directory);
   const around = collectRelatedPeople(shown, {
     view,
     me: viewerPersonId,
@@ -371,11 +344,8 @@ function buildRows(
   };
 }
 
-const toListedPerson = (
-  { id, first_name, last_name, title, manager_id }: Person,
-  { preferredNames }: Directory,
-): ListedPerson =>
-  applyPreferredName({ id, first_name, last_name, title, manager_id }, preferredNames.get(id));
+const toShownPerson = (person: Person, { preferredNames }: Directory): ListedPerson =>
+  applyPreferredName(toListedPerson(person), preferredNames.get(person.id));
 
 async function listOptions(
   of: ChoiceFilter,
@@ -384,7 +354,7 @@ async function listOptions(
   { prepared: { directory }, context }: ViewRequest,
 ) {
   const managers = of === "manager" ? directory.people.filter(({ id }) => counts.has(id)) : [];
-  const shown = managers.map((person) => toListedPerson(person, directory));
+  const shown = managers.map((person) => toShownPerson(person, directory));
   const options = await runChunked(listFilterOptionsChunked(of, counts, { managers: shown, context }, typed));
   return of === "gap" ? options : options.slice(0, maxOptions);
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { timestamp, integerParameter, namedObject, inputId } from "@/lib/platform/common-schemas";
+import { integerParameter, namedObject, inputId } from "@/lib/platform/common-schemas";
 import { personDetails } from "./details-schema";
 import { maxNamesPerFilter } from "./spellings";
 import { listCursor } from "./people-query";
 import { maxPersonIdsPerRequest, maxRowsPerRequest, rowsPerSlice } from "./request-limits";
-import { listedPerson } from "./schema";
+import { directoryAge, listedPerson } from "./schema";
 import { readSort } from "./search-params";
 import { choiceFilters, mapFilters, teamGroups, type ListFilter } from "./filters";
 import { directoryGroups, directoryLayouts } from "./view";
@@ -84,10 +84,7 @@ const rowsWithRelatedPeople = {
 export const viewSliceResponse = namedObject("DirectorySlice", {
   ...rowsWithRelatedPeople,
   version: z.string().describe("Version of the directory. Rows of different versions must not be combined."),
-  synced_at: timestamp
-    .nullable()
-    .describe("When the directory was last synced, in UTC; null before the first sync."),
-  stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
+  ...directoryAge,
   total: z.int().describe("Number of people in the directory."),
   found_total: z.int().describe("Number of people that match the view."),
   partial: z
@@ -155,7 +152,6 @@ export const rowsBody = z.strictObject({
   person_ids: z.array(inputId).min(1).max(maxPersonIdsPerRequest).describe("Ids of the people to return."),
 });
 
-/** Rows of the requested people who are in the directory, in directory order, with the position of each. */
 export const rowsResponse = namedObject("DirectoryRows", {
   ...rowsWithRelatedPeople,
   places: z

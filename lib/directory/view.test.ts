@@ -90,7 +90,7 @@ test("a list grouped by department has a section for each, and people without on
 });
 
 describe("a view contains", () => {
-  test.each<[string, Partial<DirectoryView>, string]>([
+  test.each<[string, Partial<DirectoryView>, string, changed?: Partial<DirectoryContext>]>([
     ["all people in the given order", {}, "boss chair loner me peer report second"],
     [
       "the viewer's manager, the viewer, reports and peers, in this order",
@@ -137,31 +137,23 @@ describe("a view contains", () => {
     ["people of several departments", { department: ["web", "Art"] }, "loner report second"],
     ["people who match all filters", { team: ["mine"], office: ["Sydney"], new: ["true"] }, "me"],
     ["no person if the filters exclude each other", { manager: ["none"], reports_to: ["me"] }, ""],
-  ])("%s", (_guarantee, part, ids) => {
-    expect(shown(part)).toBe(ids);
-  });
-
-  test("an empty team for a viewer who is not in the directory", () => {
-    for (const team of directoryTeams) {
-      expect(
-        filterAndSortPeople(people, { ...defaultView, team: [team] }, { ...context, viewerPersonId: null }),
-      ).toEqual([]);
-    }
-  });
-
-  test("everyone as here if absences are unknown", () => {
-    const unknown = { ...context, away: new Set<string>() };
-    expect(filterAndSortPeople(people, { ...defaultView, here: ["true"] }, unknown)).toHaveLength(
-      people.length,
-    );
-  });
-
-  test("no person by gap if the viewer may not see gaps", () => {
-    expect(shown({ gap: ["no_account"] }, { options: {} })).toBe("");
-  });
-
-  test("the reports of a viewer at the top, and not the other people at the top", () => {
-    expect(shown({ team: ["mine"] }, { viewerPersonId: "chair" })).toBe("chair boss");
+    [
+      "an empty team of a viewer who is not in the directory",
+      { team: ["mine"] },
+      "",
+      { viewerPersonId: null },
+    ],
+    [
+      "no reports of a viewer who is not in the directory",
+      { team: ["reports"] },
+      "",
+      { viewerPersonId: null },
+    ],
+    ["not the other people at the top", { team: ["mine"] }, "chair boss", { viewerPersonId: "chair" }],
+    ["everyone as here if absences are unknown", { here: ["true"] }, shown({}), { away: new Set() }],
+    ["no person by gap if the viewer may not see gaps", { gap: ["no_account"] }, "", { options: {} }],
+  ])("%s", (_guarantee, part, ids, changed) => {
+    expect(shown(part, changed)).toBe(ids);
   });
 
   test("the viewer's team in groups, each in the chosen sort order", () => {
@@ -180,15 +172,15 @@ describe("a view contains", () => {
   });
 
   test("a branch of any depth, also if wrong data form a circle", () => {
-    const chain = Array.from({ length: 50_000 }, (_, index) => ({
+    const chain = Array.from({ length: 20_000 }, (_, index) => ({
       id: String(index),
       manager_id: index === 0 ? null : String(index - 1),
       title: "",
     }));
     const managerOf = (id: string) => (id === "0" ? null : String(Number(id) - 1));
     const deep = { ...context, managerOf, positionById: mapPositionsById(chain) };
-    expect(filterAndSortPeople(chain, { ...defaultView, under: ["10"] }, deep)).toHaveLength(50_000 - 11);
-    expect(countPeopleByFilterOption(chain, defaultView, deep).under.get("10")).toBe(50_000 - 11);
+    expect(filterAndSortPeople(chain, { ...defaultView, under: ["10"] }, deep)).toHaveLength(20_000 - 11);
+    expect(countPeopleByFilterOption(chain, defaultView, deep).under.get("10")).toBe(20_000 - 11);
     const circle = [
       { id: "a", manager_id: "b", title: "" },
       { id: "b", manager_id: "a", title: "" },
@@ -285,32 +277,13 @@ describe("the URL query string", () => {
   ])("omits %s", (_what, query) => {
     expect(read(query)).toEqual(defaultView);
   });
-});
 
-test("an older link to newcomers still sorts by newest", () => {
-  expect(read("sort=newest").sort).toEqual(by("joined"));
+  test("of an older link to newcomers still sorts by newest", () => {
+    expect(read("sort=newest").sort).toEqual(by("joined"));
+  });
 });
 
 describe("the counts beside the filters", () => {
-  const counts = (part: Partial<DirectoryView>) =>
-    countPeopleByFilterOption(people, { ...defaultView, ...part }, context);
-
-  test("combine each choice with the other filters", () => {
-    const { office, title, team, under, reports_to } = counts({ office: ["Sydney"] });
-    // Contains all offices, because another choice replaces the current one.
-    expect([...office]).toEqual([
-      ["Perth", 2],
-      ["Sydney", 3],
-      ["Ålesund", 1],
-    ]);
-    expect([...title]).toEqual([
-      ["Lead", 1],
-      ["Gardener", 1],
-    ]);
-    expect(Object.fromEntries(team)).toEqual({ mine: 2, reports: 1 });
-    expect([under.get("boss"), reports_to.get("boss"), under.get("chair")]).toEqual([2, 1, 2]);
-  });
-
   test("count spellings of an office that differ in case or accents as one, under the most frequent", () => {
     const spelled = new Map(context.details);
     for (const [id, office] of [

@@ -37,7 +37,6 @@ type DirectoryGroup = (typeof directoryGroups)[number];
 export const directoryLayouts = ["list", "grid"] as const;
 type DirectoryLayout = (typeof directoryLayouts)[number];
 
-/** Search, filters, order and layout of the directory page, all part of its URL. */
 export type DirectoryView = FilterValues & {
   query: string;
   /** Null: the default order of the view (`getSortOrder`). */
@@ -55,20 +54,14 @@ export const defaultView: DirectoryView = {
   layout: "list",
 };
 
-/**
- * Returns the chosen order, or else the default order: null (best match first) for a view with a query, newest first
- * for a view of newcomers, and by name for all other views.
- */
+/** Default: best match first (null) with a query, newest first for newcomers, otherwise by name. */
 export function getSortOrder({ query, new: isNew, sort }: DirectoryView): DirectorySort | null {
   if (sort) return sort;
   if (query.trim() !== "") return null;
   return { by: isNew.length > 0 ? "joined" : "name", isReversed: false };
 }
 
-/**
- * Returns the order after a click on the column `by`: first its default direction, then the reverse, then null, which
- * is the default order of the view.
- */
+/** Returns the order after a click: the default direction, then the reverse, then the default order (null). */
 export function getNextSort(order: DirectorySort | null, by: DirectorySortKey): DirectorySort | null {
   if (order?.by !== by) return { by, isReversed: false };
   return order.isReversed ? null : { by, isReversed: true };
@@ -76,18 +69,13 @@ export function getNextSort(order: DirectorySort | null, by: DirectorySortKey): 
 
 const detailSortKeys = new Set<DirectorySortKey>(["department", "office", "email", "joined"]);
 
-/** Returns what the view filters, groups or sorts by, besides people and reporting lines. */
 export function listNeededSources(view: DirectoryView): ReadonlySet<FilterSource> {
   const by = getSortOrder(view)?.by;
   const hasDetailOrder = view.group !== null || (by !== undefined && detailSortKeys.has(by));
   return new Set<FilterSource>([...listFilterSources(view), ...(hasDetailOrder ? ["details" as const] : [])]);
 }
 
-/**
- * Returns the people in the view, in order (`getSortOrder`). `people` must contain the people who match the query, best
- * match first, or everyone in directory order if there is no query. Ties are sorted by name. The people of a section
- * are consecutive.
- */
+/** `people`: matches of the query, best first, or everyone in order. The people of a section are consecutive. */
 export const filterAndSortPeople = <P extends ViewPerson>(
   people: readonly P[],
   view: DirectoryView,
@@ -183,18 +171,13 @@ function* createSortKeyChunked(
     case "title":
       return yield* rankTextChunked(people, ({ title }) => title);
     case "email":
-      return yield* rankTextChunked(people, ({ id }) => details.get(id)?.email ?? "");
     case "department":
-      return yield* rankTextChunked(people, ({ id }) => details.get(id)?.department ?? "");
     case "office":
-      return yield* rankTextChunked(people, ({ id }) => details.get(id)?.office ?? "");
+      return yield* rankTextChunked(people, ({ id }) => details.get(id)?.[by] ?? "");
   }
 }
 
-/**
- * Returns a function that returns the rank of a person's text in collation order, or null for an empty text. Texts that
- * differ only in case or accents have equal ranks.
- */
+/** Null for an empty text. Texts that differ only in case or accents have equal ranks. */
 function* rankTextChunked(
   people: readonly ViewPerson[],
   wordsOf: (person: ViewPerson) => string,

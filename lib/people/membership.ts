@@ -17,10 +17,7 @@ export const isInDirectory = ({
 /** Selects people who left the directory and are still stored, without hidden ones. */
 export const formerFilter = { removedAt: { not: null }, isHidden: false } as const;
 
-/**
- * Selects people whom the source lists, hidden or not: for syncs, which go on for hidden people, and for sign-in. Nothing
- * that is read with it reaches a caller.
- */
+/** Selects people whom the source lists, hidden or not: for syncs and sign-in. Never for a response. */
 export const activeFilter = { removedAt: null } as const;
 export const isActive = ({ removedAt }: { removedAt: Date | null }): boolean => removedAt === null;
 
@@ -31,7 +28,6 @@ export const isActive = ({ removedAt }: { removedAt: Date | null }): boolean => 
 export const inDirectorySql = {
   newcomer: Prisma.sql`(newcomer.removed_at IS NULL AND newcomer.is_hidden IS NOT TRUE)`,
   people: Prisma.sql`(people.removed_at IS NULL AND people.is_hidden IS NOT TRUE)`,
-  person: Prisma.sql`(person.removed_at IS NULL AND person.is_hidden IS NOT TRUE)`,
   report: Prisma.sql`(report.removed_at IS NULL AND report.is_hidden IS NOT TRUE)`,
 };
 export const formerSql = {

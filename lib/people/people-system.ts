@@ -1,7 +1,4 @@
-/**
- * System that people come from, whatever its vendor: `provider` of its connection and of the ids of people, and
- * `source` of the runs that read it.
- */
+/** Provider of the connection and of the ids of people, and source of their runs, whatever the vendor. */
 export const peopleSystem = "projects";
 
 /** Begins the external id of a stored person whom the source does not list, because its id went to another person or is of a former source. */

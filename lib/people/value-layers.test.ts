@@ -1,15 +1,5 @@
 import { expect, test } from "vitest";
-import { findLayer, layersOf, pickValue } from "./value-layers";
-
-test("payroll counts before projects, and what people enter before both", () => {
-  expect(layersOf).toEqual({
-    name: ["own", "projects"],
-    picture: ["own", "projects"],
-    office: ["payroll", "projects"],
-    startDate: ["payroll", "projects"],
-    workPhone: ["own", "projects"],
-  });
-});
+import { findLayer, pickValue } from "./value-layers";
 
 test.each([
   [{ payroll: "Lisbon", projects: "Porto" }, "Lisbon", "payroll"],

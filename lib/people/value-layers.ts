@@ -31,7 +31,6 @@ export function pickValue<F extends LayeredField, V>(
   return (layer && known[layer]) ?? values.projects;
 }
 
-/** Returns the layer whose value counts; null if no layer knows one. */
 export const findLayer = <F extends LayeredField>(
   field: F,
   values: ValuesByLayer<F, unknown>,

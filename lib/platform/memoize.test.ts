@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { memoizeAsync } from "./memoize";
+import { createRecentCache, memoizeAsync } from "./memoize";
 
 test("a value is computed once for all callers, and again after a failure", async () => {
   const make = vi.fn(async () => ({ of: make.mock.calls.length }));
@@ -11,4 +11,10 @@ test("a value is computed once for all callers, and again after a failure", asyn
   expect(one).toBe(another);
   expect(await value()).toBe(one);
   expect(make).toHaveBeenCalledTimes(2);
+});
+
+test("a recent cache computes again after a failure", async () => {
+  const cache = createRecentCache<number>(1);
+  await expect(cache("key", () => Promise.reject(new Error("once")))).rejects.toThrow("once");
+  expect(await cache("key", async () => 1)).toBe(1);
 });

@@ -21,11 +21,11 @@ import { authorizeProfile, type ProfileAccess } from "./profile-access";
 import { isPrivateField } from "./stored-change";
 import { discloseChanges } from "./undisclosed-profile";
 import {
+  manualChangeKind,
   profileSections,
   type HistoryEntry,
   type HistoryField,
   type LastChange,
-  type ManualChangeKind,
   type PersonHistoryQuery,
   type PersonHistoryResponse,
   type ProfileChangesQuery,
@@ -75,14 +75,6 @@ export async function readChangesOfRun(caller: CallerWith<"manage:people">, runI
   };
 }
 
-const recordKinds = [
-  "link_made",
-  "link_removed",
-  "match_rejected",
-  "match_reconsidered",
-  "about_changed",
-] as const satisfies readonly ManualChangeKind[];
-
 const entryKey = z.object({ at: z.date(), key: z.string() });
 
 /** Newest first: changes by runs, and manual changes to links, rejections and About. Has no private values. */
@@ -100,7 +92,7 @@ export async function getPersonHistory(
       WHERE change.person_id = ${personId}::uuid
       UNION ALL
       SELECT at, 'event:' || id FROM audit_events
-      WHERE person_id = ${personId}::uuid AND kind::text = ANY(${[...recordKinds]})
+      WHERE person_id = ${personId}::uuid AND kind::text = ANY(${manualChangeKind.options})
     ) AS entries
     WHERE ${time === undefined} OR (at, key COLLATE "C") < (${new Date(Number(time ?? 0))}, ${after})
     ORDER BY at DESC, key COLLATE "C" DESC LIMIT ${limit + 1}`;
@@ -161,7 +153,7 @@ function toRunEntry(
 }
 
 function toRecordEntry(event: AuditEvent): HistoryEntry[] {
-  const kind = recordKinds.find((known) => known === event.kind);
+  const kind = manualChangeKind.options.find((known) => known === event.kind);
   if (!kind) return [];
   const { id, at, actor, subject, detail } = event;
   return [
@@ -177,7 +169,6 @@ function toRecordEntry(event: AuditEvent): HistoryEntry[] {
   ];
 }
 
-/** Replaces the ids of managers and users by their names. */
 function toHistoryField(visible: VisibleField, names: ReadonlyMap<string, string>): HistoryField {
   const { field, old, new: now } = visible;
   const isManager = field === "manager_id";
@@ -190,10 +181,7 @@ function toHistoryField(visible: VisibleField, names: ReadonlyMap<string, string
   };
 }
 
-/**
- * Returns the changes to a person's profile values, newest first, limited to groups whose history the caller may see.
- * Private values are in the audit log before they are returned.
- */
+/** Omits groups whose history the caller may not see. Private values are in the audit log before they are returned. */
 export async function getProfileChanges(
   caller: CallerWith<"manage:people">,
   personId: string,

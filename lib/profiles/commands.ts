@@ -8,6 +8,7 @@ import { toChangeRow } from "./stored-change";
 import {
   decryptStoredProfile,
   decryptStoredSections,
+  requireReadable,
   toProfileRow,
   type StoredSections,
   type StoredProfile,
@@ -71,10 +72,7 @@ export async function storeProfileReading(
   return { isChanged: true, omitted };
 }
 
-/**
- * Moves a stored profile to another person record and encrypts it for the new row. Does nothing if a group of the
- * profile cannot be decrypted; the next reading restores the profile.
- */
+/** Encrypts the profile for the new row. Does nothing if a group is unreadable; the next reading restores it. */
 export async function moveProfile(transaction: LockedSession, fromId: string, toId: string): Promise<void> {
   const row = await transaction.profile.findUnique({ where: { personId: fromId } });
   const opened = row && decryptStoredProfile(row);
@@ -87,26 +85,17 @@ export async function moveProfile(transaction: LockedSession, fromId: string, to
 }
 
 /** Untouched sections get their new values and compare as equal. Null if a replaced section is unreadable. */
-function toComparableSections(
+const toComparableSections = (
   { employment, contact, demographics, financial }: StoredSections,
   now: StoredProfile,
   untouched: ReadonlySet<string>,
-) {
-  const before = {
+) =>
+  requireReadable({
     employment,
     contact: untouched.has("contact") ? now.contact : contact,
     demographics: untouched.has("demographics") ? now.demographics : demographics,
     financial: untouched.has("financial") ? now.financial : financial,
-  };
-  if (before.contact === "unreadable" || before.demographics === "unreadable") return null;
-  if (before.financial === "unreadable") return null;
-  return {
-    employment,
-    contact: before.contact,
-    demographics: before.demographics,
-    financial: before.financial,
-  };
-}
+  });
 
 async function reserveIds(transaction: DatabaseSession, count: number): Promise<bigint[]> {
   const rows = await query(transaction, z.object({ id: z.bigint() }))`

@@ -6,23 +6,14 @@ import { formerFilter, formerSql } from "@/lib/people/membership";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { database } from "@/lib/platform/database/database";
 import { query } from "@/lib/platform/database/query";
-import type { FormerPerson } from "./history-schema";
+import { formerPerson, type FormerPerson } from "./history-schema";
 
 const maxFormerPeople = 8;
 /** Limits the names that a search compares, after the removal of a whole company too. */
 const maxSearchedFormerPeople = 2_000;
-const formerPersonRow = z.object({
-  id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  leftAt: z.date(),
-  run_id: z.string().nullable(),
-});
+const formerPersonRow = formerPerson.omit({ left_at: true }).extend({ leftAt: z.date() });
 
-/**
- * Returns the people who left, are still stored, and match the words or the id (PEOPLE-37). Returns no one to tokens,
- * and while an executive views as another user.
- */
+/** Matches words or an id (PEOPLE-37). Returns no one to tokens, and while an executive views as another user. */
 export async function findFormerPeople(
   { via }: CallerWith<"manage:people">,
   text: string,

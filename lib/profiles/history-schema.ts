@@ -46,7 +46,7 @@ export const formerPeopleQuery = z.strictObject({
   q: z.string().trim().max(200).default("").describe("Words of the name, or the id of the person."),
 });
 
-const formerPerson = z.strictObject({
+export const formerPerson = z.strictObject({
   id: z.uuid().describe("Id of the person."),
   first_name: z.string().describe("First name."),
   last_name: z.string().describe("Last name."),
@@ -79,6 +79,11 @@ const historyField = z.strictObject({
 });
 export type HistoryField = z.infer<typeof historyField>;
 
+export const manualChangeKind = z
+  .enum(["link_made", "link_removed", "match_rejected", "match_reconsidered", "about_changed"])
+  .describe("Kind of event.");
+export type ManualChangeKind = z.infer<typeof manualChangeKind>;
+
 const historyEntry = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("run").describe("A change by a run."),
@@ -92,16 +97,13 @@ const historyEntry = z.discriminatedUnion("type", [
     type: z.literal("record").describe("A change by a user."),
     id: z.string().describe("Id of the entry."),
     at: timestamp.describe("When it happened, in UTC."),
-    kind: z
-      .enum(["link_made", "link_removed", "match_rejected", "match_reconsidered", "about_changed"])
-      .describe("Kind of event."),
+    kind: manualChangeKind,
     actor: z.string().describe("Name of the user."),
     subject: z.string().nullable().describe("Name of the linked record; null if unknown."),
     detail: z.string().nullable().describe("Further details in words; null if there are none."),
   }),
 ]);
 export type HistoryEntry = z.infer<typeof historyEntry>;
-export type ManualChangeKind = Extract<HistoryEntry, { type: "record" }>["kind"];
 
 /** Position at the end of a page: time and id of the last entry. */
 const historyCursor = z

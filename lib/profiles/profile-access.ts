@@ -16,7 +16,7 @@ export const getSelfAccessSetting = (): SelfAccessSetting => ({
   selfAccess: environment().profileSelfAccess,
 });
 
-/** Works like `authorizeProfile`, but returns null if the person is not in the directory. */
+/** Returns null if the person is not in the directory. `published`: the version, if the request has read it. */
 export async function findProfileAccess(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -39,11 +39,7 @@ export async function findProfileAccess(
 
 export type ProfileAccess = NonNullable<Awaited<ReturnType<typeof findProfileAccess>>>;
 
-/**
- * Decides which groups of a person's profile the caller may see, by the reporting tree. Throws 404 if the person is not
- * in the directory. `published`: the directory version to use, if this request has already read it; by default the
- * current one.
- */
+/** Throws 404 if the person is not in the directory. */
 export async function authorizeProfile(
   caller: CallerWith<"view:people">,
   personId: string,

@@ -48,39 +48,20 @@ const flat = (values: Values): Map<string, string | null> =>
   );
 
 describe("the changes of a profile", () => {
-  test("turn the old profile into the new one, and back", () => {
+  test("turn the old profile into the new one and back, with each changed field once and no other", () => {
     fc.assert(
       fc.property(profile, profile, (before, after) => {
         const changes = diffProfiles(before, after);
         const [forth, back] = [flat(before), flat(after)];
+        expect(new Set(changes.map(({ field }) => field)).size).toBe(changes.length);
         for (const change of changes) {
+          expect(change.old).not.toBe(change.new);
           expect(forth.get(change.field)).toBe(change.old);
           forth.set(change.field, change.new);
           back.set(change.field, change.old);
         }
         expect(forth).toEqual(flat(after));
         expect(back).toEqual(flat(before));
-      }),
-    );
-  });
-
-  test("contain every changed field once, and no other field", () => {
-    fc.assert(
-      fc.property(profile, profile, (before, after) => {
-        const changes = diffProfiles(before, after);
-        expect(new Set(changes.map(({ field }) => field)).size).toBe(changes.length);
-        for (const change of changes) {
-          expect(change.old).not.toBe(change.new);
-          expect(change.field.startsWith(`${change.section}.`)).toBe(true);
-        }
-      }),
-    );
-  });
-
-  test("are empty for equal profiles", () => {
-    fc.assert(
-      fc.property(profile, (same) => {
-        expect(diffProfiles(same, structuredClone(same))).toEqual([]);
       }),
     );
   });

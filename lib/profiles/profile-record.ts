@@ -21,10 +21,7 @@ type CompletedProfile = {
   profile: StoredProfile;
   /** Fields (`section.field`), without those that payroll omits when empty, if no value is stored either. */
   omitted: string[];
-  /**
-   * Sections in which payroll omitted a field and whose stored values cannot be decrypted. The stored section stays
-   * unchanged; its values in `profile` are ignored.
-   */
+  /** Sections with an omitted field whose stored values cannot be decrypted. The stored section stays unchanged. */
   untouched: ReadonlySet<ProfileSectionName>;
 };
 

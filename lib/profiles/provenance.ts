@@ -17,10 +17,7 @@ export type PayrollProvenance =
   /** Payroll is not connected and the person is not linked. */
   | { state: "unused" }
   | { state: "not_read" }
-  /**
-   * Not linked or never read, for viewers without access to the payroll link, who do not see which of the two
-   * applies.
-   */
+  /** Not linked or never read. Viewers without access to the payroll link do not see which of the two. */
   | { state: "silent" };
 
 export type SectionProvenance = {

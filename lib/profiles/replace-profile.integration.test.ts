@@ -71,19 +71,6 @@ describe("a payroll reading", () => {
     });
   });
 
-  test("treats a BSB stored with a hyphen as equal and returns six digits", async () => {
-    const withBsb = (bsb: string) =>
-      readingOf((profile) => {
-        profile.financial.bank_bsb = bsb;
-      });
-    await read(withBsb("062-000"));
-    const groups = new Set(["financial"]);
-    expect((await findStoredProfile(person.id, groups))?.financial?.bank_bsb).toBe("062000");
-    expect(await read(withBsb("062000"))).toBe(false);
-    const [kept] = await openJournal();
-    expect(kept).toMatchObject({ field: "financial.bank_bsb", new: "062000", values: "kept" });
-  });
-
   test("replaces the profile and stores old and new values in the run history", async () => {
     const before = createFullProfile("report");
     expect(await read(readingOf(changeProfileFields))).toBe(true);

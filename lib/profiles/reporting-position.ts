@@ -1,22 +1,12 @@
 import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 
-type ReportingPosition<P> = {
-  line: P[];
-  /** Number of managers omitted from `line`, directly below the top manager. */
-  lineSkipped: number;
-  /** People with the same manager, in directory order. A person without a manager has no peers. */
-  peers: P[];
-  reports: P[];
-  allReports: number;
-};
-
 /** Maximum number of managers in a line. Managers in the middle of a longer line are omitted and counted. */
 export const maxManagersInLine = 12;
 
 export function getReportingPosition<P extends { id: string }>(
   { byId, tree }: { byId: ReadonlyMap<string, P>; tree: ReportingTree },
   personId: string,
-): ReportingPosition<P> {
+) {
   const reportsOf = (id: string) => tree.reportsOf(id).flatMap((report) => byId.get(report) ?? []);
   const line = tree
     .lineOf(personId)
@@ -26,6 +16,7 @@ export function getReportingPosition<P extends { id: string }>(
   const lineSkipped = Math.max(0, line.length - maxManagersInLine);
   return {
     line: lineSkipped === 0 ? line : [...line.slice(0, 1), ...line.slice(lineSkipped + 1)],
+    /** Number of managers omitted from `line`, directly below the top manager. */
     lineSkipped,
     peers: manager === null ? [] : reportsOf(manager).filter(({ id }) => id !== personId),
     reports: reportsOf(personId),

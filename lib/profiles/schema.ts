@@ -54,10 +54,7 @@ const payrollMapping = z.strictObject({
     .describe("When payroll last confirmed the data, in UTC; null if never."),
 });
 
-/**
- * Profile of a person. Groups that the caller may not see (ACCESS-5), or that cannot be decrypted, are absent and never
- * null.
- */
+/** Groups that the caller may not see (ACCESS-5), or that cannot be decrypted, are absent and never null. */
 const profile = namedObject("Profile", {
   employment: employment.describe("Employment."),
   contact: contact.optional().describe("Private contact data. Absent if the caller may not see it."),
@@ -160,7 +157,6 @@ export const profileAudiencesResponse = namedObject("VisibilityResponse", {
 });
 export type ProfileAudiencesResponse = z.infer<typeof profileAudiencesResponse>;
 
-/** Contains nothing private. */
 export const personOverviewResponse = namedObject("OverviewResponse", {
   person: person.describe("The person."),
   employment: employment.describe("Employment."),

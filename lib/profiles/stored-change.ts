@@ -2,7 +2,6 @@ import "server-only";
 import type { SyncChange } from "@/lib/generated/prisma/client";
 import { encrypt, DecryptionError, decrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
-import { toBsbDigits } from "@/lib/platform/text/bsb";
 import type { ProfileChange } from "./profile-changes";
 
 /** `field`: section and name, for example `contact.phone`. */
@@ -35,15 +34,8 @@ export type StoredChange = Pick<
   "id" | "personId" | "field" | "old" | "new" | "sealedOld" | "sealedNew"
 >;
 
-/**
- * Whether the values of a change can be read. `kept`: yes. `forgotten`: deleted when the person's payroll link ended.
- * `unreadable`: cannot be decrypted, because the key is missing or the value is damaged.
- */
+/** `forgotten`: deleted when the payroll link ended. `unreadable`: the key is missing or the value is damaged. */
 type ValueState = "kept" | "forgotten" | "unreadable";
-
-/** Earlier versions stored a BSB as `062-000`. */
-const normaliseBsb = (field: string | null, value: string | null) =>
-  field === "financial.bank_bsb" && value !== null ? toBsbDigits(value) : value;
 
 /** Both values are null unless the state is `kept`. */
 export function decryptChangeRow(row: StoredChange): {
@@ -57,8 +49,8 @@ export function decryptChangeRow(row: StoredChange): {
   if (!isPrivateField(row.field ?? "")) return { old: row.old, new: row.new, values: "kept" };
   try {
     return {
-      old: normaliseBsb(row.field, decryptValue("sealed_old", row.id, row.sealedOld)),
-      new: normaliseBsb(row.field, decryptValue("sealed_new", row.id, row.sealedNew)),
+      old: decryptValue("sealed_old", row.id, row.sealedOld),
+      new: decryptValue("sealed_new", row.id, row.sealedNew),
       values: "kept",
     };
   } catch (error) {

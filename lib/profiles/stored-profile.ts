@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import type { Profile } from "@/lib/generated/prisma/client";
 import { sensitiveGroups, type SensitiveGroup } from "@/lib/identity/access/visibility";
 import { inDirectorySql } from "@/lib/people/membership";
 import { toDateText } from "@/lib/platform/text/times";
@@ -7,7 +8,6 @@ import { findLayer, pickValue } from "@/lib/people/value-layers";
 import { queryPrepared } from "@/lib/platform/database/query";
 import { encrypt, DecryptionError, decrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
-import { toBsbDigits } from "@/lib/platform/text/bsb";
 import {
   contact,
   demographics,
@@ -40,22 +40,19 @@ const getCellLocation = (column: SensitiveGroup, personId: string) => ({
 const encryptGroup = (column: SensitiveGroup, personId: string, value: object) =>
   encrypt(JSON.stringify(value), getCellLocation(column, personId), environment().encryptionKeys);
 
-type DecryptedGroup<T> = { isReadable: true; value: T | null } | { isReadable: false };
-
-/** `isReadable` is false if the key is missing, or the value was altered, moved or has the wrong shape. */
+/** "unreadable": the key is missing, or the value was altered, moved or has the wrong shape. */
 function decryptGroup<T>(
   schema: z.ZodType<T>,
   column: SensitiveGroup,
   personId: string,
   sealed: string | null,
-): DecryptedGroup<T> {
-  if (sealed === null) return { isReadable: true, value: null };
+): T | "unreadable" | null {
+  if (sealed === null) return null;
   try {
     const text = decrypt(sealed, getCellLocation(column, personId), environment().encryptionKeys);
-    const read = schema.safeParse(JSON.parse(text));
-    return read.success ? { isReadable: true, value: read.data } : { isReadable: false };
+    return schema.safeParse(JSON.parse(text)).data ?? "unreadable";
   } catch (error) {
-    if (error instanceof DecryptionError || error instanceof SyntaxError) return { isReadable: false };
+    if (error instanceof DecryptionError || error instanceof SyntaxError) return "unreadable";
     throw error;
   }
 }
@@ -68,16 +65,10 @@ export type StoredProfile = {
   lastSyncedAt: Date | null;
 };
 
-/** Financial group as stored. Converts a BSB to six digits, because earlier versions stored it as `062-000`. */
-const storedFinancial = financial.transform((stored) => ({
-  ...stored,
-  bank_bsb: stored.bank_bsb && toBsbDigits(stored.bank_bsb),
-}));
-
 const decryptGroups = (personId: string, row: Readonly<Record<SensitiveGroup, string | null>>) => ({
   contact: decryptGroup(contact, "contact", personId, row.contact),
   demographics: decryptGroup(demographics, "demographics", personId, row.demographics),
-  financial: decryptGroup(storedFinancial, "financial", personId, row.financial),
+  financial: decryptGroup(financial, "financial", personId, row.financial),
 });
 
 export function toProfileRow(
@@ -98,17 +89,10 @@ export function toProfileRow(
   };
 }
 
-type ProfileRow = {
-  personId: string;
-  startDate: Date | null;
-  endDate: Date | null;
-  employmentStatus: string | null;
-  employmentBasis: string | null;
-  location: string | null;
-  contact: string | null;
-  demographics: string | null;
-  financial: string | null;
-};
+type ProfileRow = Pick<
+  Profile,
+  "personId" | "startDate" | "endDate" | "employmentStatus" | "employmentBasis" | "location" | SensitiveGroup
+>;
 
 export type StoredSections = {
   employment: Employment;
@@ -127,17 +111,16 @@ export function decryptStoredSections(row: ProfileRow): StoredSections {
       employment_basis: row.employmentBasis,
       location: row.location,
     },
-    contact: opened.contact.isReadable ? (opened.contact.value ?? unknownContact) : "unreadable",
-    demographics: opened.demographics.isReadable
-      ? (opened.demographics.value ?? unknownDemographics)
-      : "unreadable",
-    financial: opened.financial.isReadable ? (opened.financial.value ?? unknownFinancial) : "unreadable",
+    contact: opened.contact ?? unknownContact,
+    demographics: opened.demographics ?? unknownDemographics,
+    financial: opened.financial ?? unknownFinancial,
   };
 }
 
-/** Decrypts a profile row; null if any group cannot be decrypted. */
-export function decryptStoredProfile(row: ProfileRow) {
-  const { employment, contact, demographics, financial } = decryptStoredSections(row);
+/** Null if any group cannot be decrypted. */
+export const decryptStoredProfile = (row: ProfileRow) => requireReadable(decryptStoredSections(row));
+
+export function requireReadable({ employment, contact, demographics, financial }: StoredSections) {
   if (contact === "unreadable" || demographics === "unreadable" || financial === "unreadable") return null;
   return { employment, contact, demographics, financial };
 }
@@ -191,7 +174,7 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
     contact: getValue(opened.contact),
     demographics: getValue(opened.demographics),
     financial: getValue(opened.financial),
-    unreadable: sensitiveGroups.filter((group) => !opened[group].isReadable),
+    unreadable: sensitiveGroups.filter((group) => opened[group] === "unreadable"),
     payrollEmployeeId: row.payrollEmployeeId,
     lastSyncedAt: row.lastSyncedAt,
     readAt: row.readAt,
@@ -200,4 +183,4 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
   };
 }
 
-const getValue = <T>(opened: DecryptedGroup<T>): T | null => (opened.isReadable ? opened.value : null);
+const getValue = <T>(opened: T | "unreadable"): T | null => (opened === "unreadable" ? null : opened);

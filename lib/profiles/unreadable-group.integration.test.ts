@@ -1,21 +1,12 @@
-import { requirePermission } from "@/lib/identity/access/require-permission";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { SensitiveGroup } from "@/lib/identity/access/visibility";
-import {
-  authenticate,
-  createLevelHeaders,
-  createBrowserHeaders,
-  createUser,
-  createTokenHeaders,
-} from "@/testing/callers";
+import { createLevelHeaders, createTokenHeaders } from "@/testing/callers";
 import { database } from "@/lib/platform/database/database";
 import { encrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
 import { requestApi } from "@/testing/request-api";
 import { createFullProfile, toPersonId, createTestCompany, createAccount } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { authorizeProfile } from "./profile-access";
-import { readProfileBeforeAudit } from "./queries";
 import { profileResponse } from "./schema";
 
 setUpTestDatabase();
@@ -82,22 +73,6 @@ describe("a group that cannot be decrypted", () => {
     const answer = await read(await createTokenHeaders(await createAccount("peer", "staff")));
     expect(answer.json()).toEqual({ profile: { employment } });
     expect(await recorded()).toEqual([]);
-  });
-
-  test("is reported on the page: with the reason for executives, without it for others", async () => {
-    await breakGroups(() => "not sealed", "contact");
-    const callers = [await createUser("executive"), await createAccount("me", "manager")];
-    const pages = [];
-    for (const caller of callers) {
-      const headers = new Headers(await createBrowserHeaders(caller));
-      const viewer = requirePermission(await authenticate(headers), "view:people");
-      const access = await authorizeProfile(viewer, personId);
-      pages.push(await (await readProfileBeforeAudit(access)).disclose("page"));
-    }
-    expect(pages.map(({ unreadable, canSeeUnreadable }) => [unreadable, canSeeUnreadable])).toEqual([
-      [["contact"], true],
-      [["contact"], false],
-    ]);
   });
 
   test("is reported when only financial values are requested, and does not count as a profile view", async () => {

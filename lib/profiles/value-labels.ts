@@ -1,24 +1,20 @@
 // Apart from `field-labels.ts`, whose labels the directory does not load.
 
-const basisLabels: Record<string, string> = {
+const createLabels = (labels: Record<string, string>) => (value: string) => labels[value] ?? value;
+
+export const getEmploymentBasisLabel = createLabels({
   FULLTIME: "Full time",
   PARTTIME: "Part time",
   CASUAL: "Casual",
   LABOURHIRE: "Labour hire",
   SUPERINCOMESTREAM: "Superannuation income stream",
-};
+});
 
-export const getEmploymentBasisLabel = (basis: string): string => basisLabels[basis] ?? basis;
+export const getFundTypeLabel = createLabels({ REGULATED: "Regulated", SMSF: "Self-managed" });
 
-const fundTypeLabels: Record<string, string> = { REGULATED: "Regulated", SMSF: "Self-managed" };
-
-export const getFundTypeLabel = (type: string): string => fundTypeLabels[type] ?? type;
-
-const genderLabels: Record<string, string> = {
+export const getGenderLabel = createLabels({
   F: "Female",
   M: "Male",
   N: "Not given",
   I: "Indeterminate or other",
-};
-
-export const getGenderLabel = (gender: string): string => genderLabels[gender] ?? gender;
+});

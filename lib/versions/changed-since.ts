@@ -6,10 +6,7 @@ import type { PublishedField } from "./published-fields";
 
 const changedSinceRow = z.object({ isKnown: z.boolean(), personIds: z.array(z.string()) });
 
-/**
- * Returns null if the ids are unknown: no change is stored, the oldest stored change is later than `since`, or a later
- * version was published without storing its changes (a restore).
- */
+/** Returns null if unknown: no change is stored from `since` on, or a later version stored none (a restore). */
 export async function findPeopleChangedSince(
   since: Date,
   fields: readonly PublishedField[],

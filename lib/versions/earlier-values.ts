@@ -2,26 +2,19 @@ import "server-only";
 import { z } from "zod";
 import { database } from "@/lib/platform/database/database";
 import { query, queryBulk } from "@/lib/platform/database/query";
-import { sortFields, type ChangeWithEarlierValues, type SortValues } from "./sort-fields";
+import { sortFields, sortValues, type ChangeWithEarlierValues } from "./sort-fields";
 
 const columns = { personId: "text", kind: "text", before: "text or null" } as const;
-const values = z.strictObject({
-  first_name: z.string(),
-  last_name: z.string(),
-  title: z.string(),
-  manager_id: z.string().nullable(),
+const { first_name, last_name, title, manager_id } = sortValues.shape;
+const someValues = z.strictObject({
+  first_name: first_name.exactOptional(),
+  last_name: last_name.exactOptional(),
+  title: title.exactOptional(),
+  manager_id: manager_id.exactOptional(),
 });
-const someValues = values
-  .partial()
-  .transform(({ first_name, last_name, title, manager_id }): Partial<SortValues> => ({
-    ...(first_name !== undefined && { first_name }),
-    ...(last_name !== undefined && { last_name }),
-    ...(title !== undefined && { title }),
-    ...(manager_id !== undefined && { manager_id }),
-  }));
 const change = z.discriminatedUnion("kind", [
   z.object({ personId: z.string(), kind: z.enum(["joined", "returned"]) }),
-  z.object({ personId: z.string(), kind: z.literal("left"), before: values }),
+  z.object({ personId: z.string(), kind: z.literal("left"), before: sortValues }),
   z.object({ personId: z.string(), kind: z.literal("changed"), before: someValues }),
 ]);
 const isKnownRow = z.object({ isKnown: z.boolean() });

@@ -1,7 +1,4 @@
-/**
- * Person fields in the change feed. Each is visible to every caller with `view:people`. `about` represents all About
- * fields except `preferred_name`, and the custom fields that everyone sees.
- */
+/** Fields that every caller with `view:people` sees. `about`: the other About fields and public custom fields. */
 export const publishedFields = [
   "first_name",
   "last_name",

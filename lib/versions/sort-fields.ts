@@ -1,14 +1,17 @@
+import { z } from "zod";
+
 /** Earlier values are stored, so that all pages of a list keep the order of its first page (PEOPLE-23). */
 export const sortFields = ["first_name", "last_name", "title", "manager_id"] as const;
 type SortField = (typeof sortFields)[number];
 export const isSortField = (name: string): name is SortField => sortFields.some((field) => field === name);
 
-export type SortValues = {
-  first_name: string;
-  last_name: string;
-  title: string;
-  manager_id: string | null;
-};
+export const sortValues = z.strictObject({
+  first_name: z.string(),
+  last_name: z.string(),
+  title: z.string(),
+  manager_id: z.string().nullable(),
+});
+export type SortValues = z.infer<typeof sortValues>;
 
 type StoredSortFields = { firstName: string; lastName: string; title: string; managerId: string | null };
 
@@ -19,10 +22,7 @@ export const pickSortValues = ({ firstName, lastName, title, managerId }: Stored
   manager_id: managerId,
 });
 
-/**
- * `before` contains the sort fields before the change: all of them for `left`, only the changed ones for `changed`.
- * `joined` and `returned` have no `before`, because the person was not in the directory.
- */
+/** `before`: all sort fields before the change for `left`, only the changed ones for `changed`. */
 export type ChangeWithEarlierValues =
   | { personId: string; kind: "joined" | "returned" }
   | { personId: string; kind: "left"; before: SortValues }

@@ -101,10 +101,7 @@ async function tryChangeAbout(
 const omitUndefined = (change: Omit<AboutChange, "fields">): Partial<About> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-/**
- * Returns the names under which the change feed lists these fields: `preferred_name`, and `about` for all other fields.
- * Omits custom fields that not everyone sees.
- */
+/** Names under which the change feed lists these fields. Omits custom fields that not everyone sees. */
 const toPublishedFields = (
   names: readonly AboutField[],
   fields: readonly Pick<CustomField, "seen_by">[],

@@ -28,7 +28,6 @@ export async function getAbout(caller: CallerWith<"view:people">, personId: stri
   return buildAboutResponse(caller, personId, directory, database());
 }
 
-/** Builds the response from the stored rows, including uncommitted changes if `session` is a transaction. */
 export async function buildAboutResponse(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -51,10 +50,7 @@ export async function buildAboutResponse(
 
 const skillRow = z.object({ name: z.string(), personIds: z.array(z.string()) });
 
-/**
- * Returns the skills with the people who list them, most frequent first. Spellings that differ only in case, accents or
- * punctuation count as one skill, under the most frequent spelling.
- */
+/** Counts spellings that differ only in case, accents or punctuation as one skill. Most frequent first. */
 export async function getSkills(_caller: CallerWith<"view:people">): Promise<SkillsResponse> {
   const rows = await query(database(), skillRow)`
     SELECT name, array_agg(person_id::text ORDER BY person_id) AS "personIds" FROM (
@@ -111,10 +107,7 @@ const tagRow = z.object({
 });
 const maxSuggestedTags = 500;
 
-/**
- * Returns the tags in use, most frequent first and at most `maxSuggestedTags` per field. Spellings that differ only in
- * case, accents or punctuation count as one tag.
- */
+/** Counts spellings as one tag. Most frequent first, at most `maxSuggestedTags` per field. */
 export async function getTagSuggestions(_caller: CallerWith<"view:people">): Promise<TagsResponse> {
   const rows = await query(database(), tagRow)`
     SELECT field, name, count(*)::int AS people FROM (

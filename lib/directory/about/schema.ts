@@ -36,15 +36,11 @@ export const about = namedObject("About", {
 export type About = z.infer<typeof about>;
 export type AboutField = keyof About;
 
-const textOrNull = (longest: number) =>
-  plainText(longest)
-    .transform((text) => (text === "" ? null : text))
-    .nullable();
+const emptyToNull = (text: z.ZodType<string, string>) =>
+  text.transform((given) => (given === "" ? null : given)).nullable();
+const textOrNull = (longest: number) => emptyToNull(plainText(longest));
 
-/**
- * Creates the schema of a list of at most `most` tags. The last of several spellings of one tag (`groupBySpelling`)
- * replaces the earlier ones.
- */
+/** The last of several spellings of one tag (`groupBySpelling`) replaces the earlier ones. */
 const tags = (most: number) =>
   z
     .array(plainText(aboutLimits.tag).min(1, "must not be empty"))
@@ -62,16 +58,12 @@ export const aboutBody = z
     preferred_name: textOrNull(aboutLimits.name).describe("Full name to show; null: first and last name."),
     pronouns: textOrNull(aboutLimits.pronouns).describe("Pronouns."),
     name_pronunciation: textOrNull(aboutLimits.name).describe("How the name is pronounced."),
-    about: plainParagraphs(aboutLimits.about)
-      .transform((text) => (text === "" ? null : text))
-      .nullable()
-      .describe("Plain text, 600 characters at most."),
-    work_phone: plainText(aboutLimits.phone)
-      .overwrite((text) => text.normalize("NFKC")) // digits in full width
-      .refine((text) => text === "" || phonePattern.test(text), "must be a phone number")
-      .transform((text) => (text === "" ? null : text))
-      .nullable()
-      .describe("Phone number at work."),
+    about: emptyToNull(plainParagraphs(aboutLimits.about)).describe("Plain text, 600 characters at most."),
+    work_phone: emptyToNull(
+      plainText(aboutLimits.phone)
+        .overwrite((text) => text.normalize("NFKC")) // digits in full width
+        .refine((text) => text === "" || phonePattern.test(text), "must be a phone number"),
+    ).describe("Phone number at work."),
     skills: tags(aboutLimits.skills).describe("Skills, 20 at most."),
     ask_me_about: tags(aboutLimits.askMeAbout).describe("Subjects, 10 at most."),
     languages: tags(aboutLimits.languages).describe("Languages, 10 at most."),
@@ -95,10 +87,6 @@ export const aboutBody = z
   .partial();
 export type AboutChange = z.infer<typeof aboutBody>;
 
-/**
- * About fields of a person, the custom fields that the caller sees, and whether the caller may change the About fields
- * (ABOUT-2).
- */
 export const aboutResponse = namedObject("AboutResponse", {
   person_id: z.uuid().describe("Id of the person."),
   about: about.describe("Data that the person publishes about themselves."),

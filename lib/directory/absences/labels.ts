@@ -1,7 +1,6 @@
 import { formatNearDay } from "@/lib/platform/text/text-format";
 import type { Absence, PersonAbsences } from "./schema";
 
-/** Returns "Away today", or "Away until Thu" if the person is back on Thursday; null for all others. */
 export function formatPresenceBadge(
   person: Pick<PersonAbsences, "now" | "absences"> | undefined,
   today: string,
@@ -12,10 +11,7 @@ export function formatPresenceBadge(
   return back_on <= today ? "Away today" : `Away until ${formatNearDay(back_on, today)}`;
 }
 
-/**
- * Describes an absence in a list: "Away today" or "Away now, back on Thu" for the current absence (`isCurrent`),
- * otherwise "Away from Mon, back on 12 Jan" or "Away part of Mon".
- */
+/** Describes an absence in a list, such as "Away now, back on Thu" for the current one, or "Away part of Mon". */
 export function describeAbsence({ starts_on, back_on }: Absence, isCurrent: boolean, today: string): string {
   const end = formatNearDay(back_on, today);
   const back = end === "tomorrow" ? "back tomorrow" : `back on ${end}`;

@@ -4,10 +4,7 @@ export type UnavailablePeriod = { kind: "away" | "busy"; startsAt: number; endsA
 export const presences = ["away", "busy", "free"] as const;
 type Presence = (typeof presences)[number];
 
-/**
- * `until` is the end of the absence or busy period, in milliseconds since 1970; null if free. Away takes precedence
- * over busy, because an out-of-office event is busy time too.
- */
+/** Away takes precedence over busy, because an out-of-office event is busy time too. */
 export function findPresence(
   absences: readonly UnavailablePeriod[],
   now: number,

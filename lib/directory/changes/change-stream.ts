@@ -8,7 +8,7 @@ import { Problem } from "@/lib/platform/problem";
 import type { RequestHeaders } from "@/lib/platform/network/request-head";
 import { parseCursor, formatCursor, type ChangeCursor } from "./cursor";
 import { addStream, removeStream, requireStreamCapacity, type OpenStream } from "./open-streams";
-import { listChangesForStream } from "./queries";
+import { listChanges } from "./queries";
 import type { DirectoryChange } from "./schema";
 
 /** Time without an event after which a stream sends a comment, so that proxies do not close the connection. */
@@ -99,11 +99,11 @@ async function readEventsAfter(
   onlyCursor: boolean,
 ): Promise<{ text: string; place: ChangeCursor }> {
   if (onlyCursor) {
-    await listChangesForStream(caller, from, 0, published);
+    await listChanges(caller, from, 0, published);
     const place = { version: published.version, personId: null };
     return { text: formatCursorEvent(formatCursor(place)), place };
   }
-  const { changes, cursor, has_more } = await listChangesForStream(caller, from, changesPerRead, published);
+  const { changes, cursor, has_more } = await listChanges(caller, from, changesPerRead, published);
   const place = parseCursor(cursor) ?? from;
   return {
     text: changes.map(formatChangeEvent).join("") + (has_more ? "" : formatCursorEvent(cursor)),
@@ -111,16 +111,12 @@ async function readEventsAfter(
   };
 }
 
-/**
- * Formats a server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html). JSON contains no line
- * break, so the data fit on one line.
- */
+/** Formats a server-sent event of the HTML standard. JSON contains no line break, so the data fit on one line. */
 const formatEvent = (name: string, data: unknown, id?: string): string =>
   `${id === undefined ? "" : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 const formatChangeEvent = (change: DirectoryChange): string => formatEvent("change", change, change.cursor);
 
-/** A stream with changes sends this event after all changes up to the cursor. */
 const formatCursorEvent = (cursor: string): string => formatEvent("cursor", { cursor }, cursor);
 
 const formatEndEvent = ({ code, message }: Problem): string => formatEvent("end", { code, detail: message });

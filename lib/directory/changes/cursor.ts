@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * Position in the change feed: after all changes of a version, or after one person's change in a version. Changes are
- * ordered by version, then by person id.
- */
+/** Position after all changes of a version, or after one person's change. Ordered by version, then by person id. */
 export type ChangeCursor = { version: bigint; personId: string | null };
 
 const cursorPattern = /^(\d{1,18})(?:_(.+))?$/;

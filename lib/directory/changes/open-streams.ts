@@ -4,10 +4,7 @@ import { singleton } from "@/lib/platform/singleton";
 import { Problem } from "@/lib/platform/problem";
 
 const checkIntervalMs = 2_000;
-/**
- * Maximum number of open streams per user and process, because each stream keeps an HTTP connection open. Ten streams
- * are enough for several tabs and programs.
- */
+/** Each stream keeps an HTTP connection open. Ten are enough for several tabs and programs. */
 const maxStreamsPerUser = 10;
 
 export type OpenStream = {
@@ -43,10 +40,7 @@ export function requireStreamCapacity(userId: string): void {
   );
 }
 
-/**
- * All streams of a process are checked together, so that their credential checks share one statement
- * (lib/identity/session/credential-lookup.ts).
- */
+/** All streams of a process are checked together, so that their credential checks share one statement. */
 export function addStream(stream: OpenStream): void {
   streamState.streams.add(stream);
   // The timer runs outside the context of the request that starts it, because the timer serves all streams.

@@ -15,7 +15,7 @@ import { query } from "@/lib/platform/database/query";
 import { singleton } from "@/lib/platform/singleton";
 import { Problem } from "@/lib/platform/problem";
 import { hasAllChangesAfter, parseCursor, formatCursor, type ChangeCursor } from "./cursor";
-import type { ChangedPerson, ChangesResponse, DirectoryChange, DepartedPerson } from "./schema";
+import type { ChangesResponse, DirectoryChange, DepartedPerson } from "./schema";
 
 const changeRow = z.object({
   version: z.bigint(),
@@ -57,16 +57,7 @@ export const listChanges = (
   cursor: ChangeCursor,
   limit: number,
   published: PublishedVersion,
-  read = readChanges,
-): Promise<ChangesResponse> =>
-  readChangesAfter(cursor, limit, published, {
-    hidden: getHiddenChangeFields(caller),
-    read,
-  });
-
-/** Lists changes for an open stream. Streams that continue from the same cursor share one database read. */
-export const listChangesForStream: typeof listChanges = (caller, cursor, limit, published) =>
-  listChanges(caller, cursor, limit, published, readChangesShared);
+): Promise<ChangesResponse> => readChangesAfter(cursor, limit, published, getHiddenChangeFields(caller));
 
 /**
  * Lists changes without checking the rights of a caller: for `listChanges`, and for webhooks. Omits the values of
@@ -76,9 +67,9 @@ export async function readChangesAfter(
   cursor: ChangeCursor,
   limit: number,
   published: PublishedVersion,
-  { hidden = [], read = readChanges }: { hidden?: readonly PublishedField[]; read?: typeof readChanges } = {},
+  hidden: readonly PublishedField[] = [],
 ): Promise<ChangesResponse> {
-  const rows = await read(cursor, limit + 1, published.version, hidden);
+  const rows = await readChangesShared(cursor, limit + 1, published.version, hidden);
   const { directory } = await getDirectoryForVersion(published);
   const changes = rows.slice(0, limit).map((row): DirectoryChange => {
     const { version, personId, at, kind, fields, office, department, teams } = row;
@@ -91,10 +82,10 @@ export async function readChangesAfter(
       at: toTimestamp(at),
       fields: fields.filter(isPublishedField).filter((field) => !hidden.includes(field)),
       person: person
-        ? toChangedPerson(
-            hidden.includes("avatar_url") ? replacePictureWithInitials(person) : person,
-            hidden.includes("office") ? {} : { office, department, teams: teams ?? [] },
-          )
+        ? {
+            ...omitSyncTime(hidden.includes("avatar_url") ? replacePictureWithInitials(person) : person),
+            ...(!hidden.includes("office") && { office, department, teams: teams ?? [] }),
+          }
         : null,
       ...(lastKnown && { last_known: lastKnown }),
     };
@@ -108,13 +99,7 @@ export async function readChangesAfter(
   };
 }
 
-const toChangedPerson = (
-  { synced_at: _syncedAt, ...person }: Person,
-  more: Pick<ChangedPerson, "office" | "department" | "teams">,
-): ChangedPerson => ({
-  ...person,
-  ...more,
-});
+const omitSyncTime = ({ synced_at: _syncedAt, ...person }: Person) => person;
 
 const toDepartedPerson = ({
   firstName,

@@ -1,7 +1,6 @@
 import { maxSentStateEntries, type ChartState } from "./state";
 import type { ChartStateJson } from "./view-schema";
 
-/** Converts a chart state to JSON, with at most `maxSentStateEntries` entries per collection. */
 export const serializeChartState = ({ top, open, more, only, active }: ChartState): ChartStateJson => ({
   top,
   open: [...open].slice(0, maxSentStateEntries),

@@ -13,10 +13,7 @@ export type ChartGroups = { groups: ChartGroup[]; groupOf: (node: ChartNode) => 
 /** More colours are hard to distinguish. */
 const maxColours = 8;
 
-/**
- * Groups the people of the whole company by the property `colour`, so that a colour means the same in every branch.
- * Lists the largest groups first, and levels from the top. `groupOf` returns null for people outside all groups.
- */
+/** Groups the whole company, so that a colour means the same in every branch: largest first, levels from the top. */
 export function groupByColouring(
   colour: ChartColouring,
   model: ChartModel,
@@ -48,10 +45,7 @@ export function groupByColouring(
   return { groups, groupOf: (node) => byName.get(groupNameOf(node)) ?? null };
 }
 
-/**
- * Groups people by branch: one group for each person at the top who has reports. If there is only one such person, each
- * report of this person has a group instead. Other people at the top belong to no group.
- */
+/** Has a group for each person at the top with reports or, if there is only one, for each report of this person. */
 function groupByBranch(model: ChartModel): ChartGroups {
   const leading = model.roots.filter(({ direct }) => direct > 0);
   const [only] = leading;

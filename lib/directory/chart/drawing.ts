@@ -32,7 +32,6 @@ export type MoreCard = { kind: "more"; of: DrawnCard | null; hidden: number };
 
 export type ChartDrawing = {
   tops: DrawnCard[];
-  /** Number of people at the top without a card. */
   hidden: number;
   cards: ReadonlyMap<string, DrawnCard>;
 };
@@ -95,10 +94,7 @@ function isSameCard(a: DrawnCard, b: DrawnCard): boolean {
 
 export type ChartItem = DrawnCard | MoreCard;
 
-/**
- * Returns the key of an item: the person's id, or `more-` and the id of the manager whose other reports have no card.
- * The key is `more-` alone for people at the top.
- */
+/** Returns the person's id, or `more-` and the id of the manager whose other reports have no card. */
 export const getItemKey = (item: ChartItem): string =>
   item.kind === "person" ? item.node.person.id : `more-${item.of?.node.person.id ?? ""}`;
 
@@ -139,7 +135,6 @@ function listReports(item: ChartItem): readonly ChartItem[] {
 /** Amount of detail on a card, from most to least, then blocks of branches. The geometry is the same in all tiers. */
 export type ChartTier = "card" | "small" | "name" | "block";
 
-/** Returns the tier for a zoom. `scale`: 1 for full size. */
 export function chooseTier(scale: number): ChartTier {
   const width = cardSize.width * scale;
   if (width >= tierWidths.card) return "card";

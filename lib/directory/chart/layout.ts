@@ -18,15 +18,12 @@ export const spacing = {
   around: 24,
 };
 
-/** Height of the heading of the lane, above people without a manager and without reports. */
 const laneHeading = 36;
 /** If a manager has more reports, the reports hang below the manager. The first number applies if one of them leads. */
 const [maxLeadingRowLength, maxRowLength] = [12, 40];
-/** Number of levels, from the top of the drawing, whose reports may form rows. */
 const maxRowLevels = 30;
 /** If more reports are new in the drawing, rows of people who lead would make it too wide. */
 const maxNewReportsInRows = 60;
-/** Maximum number of shapes in each of the lists `hanging` and `shapes` of a branch. */
 const maxShapes = 24;
 const columnCounts = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 96, 128];
 /** Wider branches with several columns do not suit the proportions of a window. */
@@ -39,11 +36,9 @@ export type Box = Size & { left: number; top: number };
 export type PlacedCard<Item> = { item: Item; left: number; top: number; branch: Box };
 /** Column of `count` reports. Adjacent reports who lead no one stand side by side, `across` of them. */
 type Column = { count: number; across: number };
-/** Arrangement of a manager's reports. */
 export type ReportsForm = "row" | readonly Column[];
 /** Line from a manager to an item, through these points. The last point is on the edge of the item's card. */
 export type PlacedLine<Item> = { item: Item; points: readonly (readonly [number, number])[] };
-/** Placed branch: a card above a row of reports, or a card with reports that hang below it in columns. */
 export type PlacedBranch<Item> = {
   item: Item;
   form: "row" | "hanging";
@@ -56,11 +51,9 @@ export type PlacedBranch<Item> = {
 };
 export type ChartLayout<Item> = Size & {
   tops: PlacedBranch<Item>[];
-  /** Items of the lane below the branches; null if there is no lane. */
   lane: (Box & { cards: PlacedCard<Item>[] }) | null;
   cards: PlacedCard<Item>[];
   lines: PlacedLine<Item>[];
-  /** Form of the reports by manager. */
   forms: Map<Item, ReportsForm>;
 };
 type LayoutOptions<Item> = {
@@ -146,10 +139,7 @@ export function layoutChart<Item>(
   return layout;
 }
 
-/**
- * Places the lane below the branches. The lane is at most as wide as the branches or the window, whichever is wider.
- * Without branches, a large lane is wider and has the proportions of the window.
- */
+/** Limits the width to the branches or the window. Without branches, a large lane has the window's proportions. */
 function placeLane<Item>(layout: ChartLayout<Item>, items: readonly Item[], room: Size): void {
   const across = cardSize.width + spacing.hanging;
   const down = cardSize.height + spacing.hanging;
@@ -287,10 +277,7 @@ function measureRow(shapes: readonly Shape[]): { places: number[]; left: number;
 /** As in `react-organizational-chart`, a single report has one line and several reports have two. */
 const measureRowLines = ({ length }: readonly Size[]): number => (length > 1 ? 2 : 1) * spacing.line;
 
-/**
- * Returns the column widths to try for these reports: from the smallest in which all their branches fit to the largest
- * that a branch can use.
- */
+/** Returns widths from the smallest in which all branches fit to the largest that a branch can use. */
 function columnLimits(reports: readonly Branch<unknown>[]): number[] {
   const narrowest = Math.max(...reports.map(({ hanging }) => hanging[0]?.width ?? 0));
   const widest = Math.max(...reports.map(({ hanging }) => hanging.at(-1)?.width ?? 0));
@@ -324,7 +311,6 @@ function splitIntoColumns(shapes: readonly ColumnShape[], count: number): Column
   }
 }
 
-/** Returns the size of each column, and the positions of its reports in it. */
 function arrangeColumns<Report extends ColumnShape>(shapes: readonly Report[], columns: readonly Column[]) {
   let next = 0;
   return columns.map(({ count, across: most }) => {
@@ -356,10 +342,7 @@ function measureColumns(shapes: readonly ColumnShape[], columns: readonly Column
   };
 }
 
-/**
- * Drops each shape that is at least as wide and as high as another shape. Returns at most `maxShapes` of the remaining
- * shapes, sorted by width.
- */
+/** Drops each shape that is at least as wide and as high as another shape. Sorts the others by width. */
 function dropDominatedShapes(shapes: readonly Shape[]): Shape[] {
   const kept: Shape[] = [];
   for (const shape of shapes.toSorted((a, b) => a.width - b.width || a.height - b.height)) {
@@ -394,10 +377,7 @@ function first(shapes: readonly Shape[]): Shape {
   return shape;
 }
 
-/**
- * Returns the height limit at which the branches of `roots` fit into `room` at the largest scale; of several such
- * limits, the lowest.
- */
+/** Returns the lowest height limit at which the branches fit into `room` at the largest scale. */
 function chooseHeight(roots: readonly Branch<unknown>[], room: Size): number {
   const options = roots.map(({ shapes }) => shapes);
   const heights = options.flatMap((shapes) => shapes.map(({ height }) => height));

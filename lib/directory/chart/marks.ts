@@ -1,10 +1,7 @@
 import type { ChartGroups } from "./colours";
 import { getPathTo, type ChartModel, type ChartNode } from "./model";
 
-/**
- * Emphasis of a card. `hit`: found by the search. `path`: on the path. `inside`: above a hit or a person of the chosen
- * group. `dim`: not on the path and not in the chosen group.
- */
+/** `inside`: above a hit or a person of the chosen group. `dim`: not on the path and not in the chosen group. */
 export type ChartMark = "hit" | "path" | "inside" | "dim" | "dim inside";
 
 /** Path between two people. `meeting`: lowest person whose branch includes both people; null if no branch does. */

@@ -1,5 +1,5 @@
 import { resolveReportingLines } from "@/lib/identity/access/reporting-lines";
-import type { ListedPerson } from "@/lib/directory/schema";
+import { toListedPerson, type ListedPerson } from "@/lib/directory/schema";
 import { runSynchronously, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 
 /** Number of direct reports, number of people below at any depth, and level, where 1 is the top. */
@@ -22,9 +22,7 @@ export type ChartModel = {
 /** People are in directory order. The browser draws them before it has loaded all people. */
 export type PartialChart = {
   people: ListedPerson[];
-  /** Positions in the whole chart by person id. */
   places: Record<string, ChartCounts>;
-  /** Number of people at the top of the whole chart. */
   roots_total: number;
 };
 
@@ -71,13 +69,9 @@ export function buildPartialChart(
   const positionOf = ({ person }: ChartNode) => positionById.get(person.id) ?? 0;
   const nodes = [...new Set(shown)].sort((a, b) => positionOf(a) - positionOf(b));
   return {
-    people: nodes.map(({ person: { id, first_name, last_name, title, manager_id, vendor_name } }) => ({
-      id,
-      first_name,
-      last_name,
-      title,
-      manager_id,
-      ...(vendor_name && { vendor_name }),
+    people: nodes.map(({ person }) => ({
+      ...toListedPerson(person),
+      ...(person.vendor_name && { vendor_name: person.vendor_name }),
     })),
     places: Object.fromEntries(
       nodes.map(({ person, direct, total, level }) => [person.id, { direct, total, level }]),
@@ -110,15 +104,9 @@ export function listBranchNodes(
   return found;
 }
 
-/** Returns the top of the view: the focused person if they are in the chart, otherwise everyone without a manager. */
 export function getTops(model: ChartModel, { top }: { top: string | null }): readonly ChartNode[] {
   const node = top === null ? undefined : model.byId.get(top);
   return node ? [node] : model.roots;
-}
-
-export function isInBranch(node: ChartNode, top: ChartNode): boolean {
-  for (let at: ChartNode | null = node; at; at = at.parent) if (at === top) return true;
-  return false;
 }
 
 const createManagerLookup = (people: readonly ListedPerson[]) => {

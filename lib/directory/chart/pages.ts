@@ -1,22 +1,15 @@
 import { cardSize, layoutChart, type ChartLayout, type Size } from "./layout";
 
-/**
- * Page of a printed chart: a person (`lead`) at the top, and as many people below as are readable. Branches that do not
- * fit as a whole continue on other pages.
- */
+/** Page with a person (`lead`) at the top. Branches that do not fit as a whole continue on other pages. */
 export type ChartPage<Item> = {
   layout: ChartLayout<Item>;
   lead: Item;
   /** Number of the first page with the lead's card, if this page repeats the card; null otherwise. */
   continuedFrom: number | null;
-  /**
-   * Page on which the reports of an item, or its further reports, are shown; only for items that continue on another
-   * page.
-   */
+  /** Page with the reports of an item, or its further reports; only for items that continue on another page. */
   continuedOn: ReadonlyMap<Item, number>;
 };
 
-/** Dimensions of a page in CSS pixels: with the largest and with the smallest text. */
 type PageDimensions = { preferred: Size; readable: Size };
 
 type PageStart<Item> = {
@@ -110,10 +103,7 @@ function fillPage<Item>(
 const countCards = <Item>({ layout, cut }: PageDraft<Item>, sizeOf: (item: Item) => number) =>
   [...cut].reduce((sum, item) => sum + sizeOf(item) - 1, layout.cards.length);
 
-/**
- * Returns the result of `attempt` for the largest count, from 0 to `largest`, that succeeds (is not null). Returns null
- * if no count succeeds. Uses binary search: if a count succeeds, every smaller count must succeed too.
- */
+/** Uses binary search: if a count succeeds (is not null), every smaller count must succeed too. */
 function findLargestSuccess<Result>(
   largest: number,
   attempt: (count: number) => Result | null,

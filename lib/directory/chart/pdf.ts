@@ -12,7 +12,6 @@ export type TextPicture = { png: string; width: number };
 
 type PdfOptions = Omit<PictureOptions, "maxSide"> & {
   fonts: readonly FontFile[];
-  /** Draws a text that the fonts lack characters for, in the fonts of the device. */
   drawText: (text: string, weight: number, colour: string) => TextPicture;
   /** Runs before each page. Rejects to cancel. */
   onPage: (number: number, total: number) => Promise<void>;

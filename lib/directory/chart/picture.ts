@@ -64,7 +64,6 @@ export type PictureOptions = {
   measure: TextMeasure;
   groupOf: (node: ChartNode) => ChartGroup | null;
   namesGroups: boolean;
-  /** Address of a person's picture, if there is one. */
   faceOf: (id: string) => string | undefined;
 };
 

@@ -5,7 +5,7 @@ import { personNotFoundProblem } from "@/lib/identity/access/require-permission"
 import type { Directory } from "@/lib/directory/directory-store";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
 import { getPreparedDirectory, type PreparedDirectory } from "@/lib/directory/prepared-directory";
-import { createRecentCache, type RecentCache } from "@/lib/platform/memoize";
+import { createRecentCache } from "@/lib/platform/memoize";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { runChunked } from "@/lib/platform/yield-to-event-loop";
 import { singleton } from "@/lib/platform/singleton";
@@ -37,24 +37,24 @@ export async function getChartView(
   move: ChartActionJson,
   colour: ChartColouring,
 ): Promise<ChartViewResponse> {
-  const { prepared, isStale } = await getPreparedDirectory();
+  const chart = await prepareChart();
+  const { prepared, model } = chart;
   const { directory } = prepared;
-  const { model, groups } = await getChart(getDirectoryWithPreferredNames(prepared.directory));
   const before = "state" in move ? deserializeChartState(move.state) : emptyChartState;
   const state = applyChartAction(model, caller.personId, move, before);
   if (state === null) throw personNotFoundProblem();
-  const chart = buildPartialChart(model, listSentNodes(model, state), prepared.positionById);
+  const partial = buildPartialChart(model, listSentNodes(model, state), prepared.positionById);
   return {
-    ...chart,
-    ...(await buildGroups(groups, colour, prepared, model, listVisibleNodes(model, state))),
+    ...partial,
+    ...buildGroups(chart, colour, listVisibleNodes(model, state)),
     version: String(directory.version),
     synced_at: directory.syncedAt,
-    stale: isStale,
+    stale: chart.isStale,
     total: directory.people.length,
     state: serializeChartState(state),
     address: writeChartSearchParams({ ...defaultAppearance, state }, model, caller.personId),
-    pictures: await findPictureVersions(chart.people.map(({ id }) => id)),
-    joined_on: listRecentStarts(prepared, chart.people),
+    pictures: await findPictureVersions(partial.people.map(({ id }) => id)),
+    joined_on: listRecentStarts(prepared, partial.people),
   };
 }
 
@@ -80,9 +80,8 @@ export async function getChartBranchPeople(
   top: string | undefined,
   colour: ChartColouring,
 ) {
-  const { prepared } = await getPreparedDirectory();
-  const { model, groups } = await getChart(getDirectoryWithPreferredNames(prepared.directory));
-  const nodes = listBranchNodes(getBranchTops(model, top));
+  const chart = await prepareChart();
+  const nodes = listBranchNodes(getBranchTops(chart.model, top));
   if (nodes.length > maxPicturePeople) {
     throw new Problem(
       "invalid",
@@ -91,8 +90,8 @@ export async function getChartBranchPeople(
     );
   }
   return {
-    ...buildPartialChart(model, nodes, prepared.positionById),
-    ...(await buildGroups(groups, colour, prepared, model, nodes)),
+    ...buildPartialChart(chart.model, nodes, chart.prepared.positionById),
+    ...buildGroups(chart, colour, nodes),
   };
 }
 
@@ -101,8 +100,7 @@ export async function getChartBranchCsv(
   _caller: CallerWith<"view:people">,
   top: string | undefined,
 ): Promise<string> {
-  const { prepared } = await getPreparedDirectory();
-  const { model } = await getChart(getDirectoryWithPreferredNames(prepared.directory));
+  const { model } = await prepareChart();
   return runChunked(formatChartCsvChunked(listBranchNodes(getBranchTops(model, top))));
 }
 
@@ -113,11 +111,11 @@ function getBranchTops(model: ChartModel, top: string | undefined): ChartNode[] 
   return [node];
 }
 
-/**
- * Colour groups by the details that they were built from, because offices and departments change without a new version.
- */
-type GroupsByDetails = WeakMap<object, RecentCache<ChartGroups>>;
-type CachedChart = { model: ChartModel; groups: GroupsByDetails };
+type CachedChart = {
+  model: ChartModel;
+  /** Keyed by the details that the groups were built from: offices and departments change without a new version. */
+  groups: WeakMap<object, Map<ChartColouring, ChartGroups>>;
+};
 
 const chartCache = singleton("chart", () => ({
   latest: createRecentCache<CachedChart, Directory>(1),
@@ -130,27 +128,23 @@ export const getChart = (directory: Directory): Promise<CachedChart> =>
     groups: new WeakMap(),
   }));
 
-function getGroupCache(groups: GroupsByDetails, details: object): RecentCache<ChartGroups> {
-  const known = groups.get(details) ?? createRecentCache<ChartGroups>(4);
-  groups.set(details, known);
-  return known;
+async function prepareChart() {
+  const { prepared, isStale } = await getPreparedDirectory();
+  return { prepared, isStale, ...(await getChart(getDirectoryWithPreferredNames(prepared.directory))) };
 }
 
-async function buildGroups(
-  groups: GroupsByDetails,
+function buildGroups(
+  { prepared, model, groups }: Awaited<ReturnType<typeof prepareChart>>,
   colour: ChartColouring,
-  prepared: PreparedDirectory,
-  model: ChartModel,
   nodes: readonly ChartNode[],
 ) {
   const { details } = prepared.detailsFor("without e-mails");
-  const known = await getGroupCache(groups, details)(colour, async () =>
-    groupByColouring(
-      colour,
-      model,
-      (id) => details.get(id)?.[colour === "department" ? "department" : "office"] ?? null,
-    ),
-  );
+  const byColour = groups.get(details) ?? new Map<ChartColouring, ChartGroups>();
+  groups.set(details, byColour);
+  const detailOf = (id: string) =>
+    details.get(id)?.[colour === "department" ? "department" : "office"] ?? null;
+  const known = byColour.get(colour) ?? groupByColouring(colour, model, detailOf);
+  byColour.set(colour, known);
   const indexOf = new Map(known.groups.map((group, index) => [group, index]));
   return {
     groups: known.groups,

@@ -23,12 +23,9 @@ export type ChartView = {
   colour: ChartColouring;
   /** Null: chosen by window size, a list on phones and a drawing elsewhere. */
   layout: ChartLayoutMode | null;
-  /** Ids of two people whose path is shown. */
   between: readonly [string, string] | null;
-  /** Name of the colour group that is shown; everyone else is dimmed. */
   show: string | null;
 };
-/** Parts of a view that are read from the URL without the people of the chart. */
 export type ChartAppearance = Omit<ChartView, "state">;
 export const defaultAppearance: ChartAppearance = { colour: "none", layout: null, between: null, show: null };
 
@@ -105,7 +102,6 @@ export function writeLargeChartSearchParams(
   return parameters.toString();
 }
 
-/** Returns the URL query string of a view, without the question mark; empty for the initial view. */
 export function writeChartSearchParams(
   { state, ...appearance }: ChartView,
   model: ChartModel,
@@ -144,7 +140,6 @@ function listOpenMarks(model: ChartModel, state: ChartState, hasCounts = false):
   });
 }
 
-/** Returns the open branches in which every branch is open, with all reports shown. */
 function findFullyOpenBranches(state: ChartState, open: readonly ChartNode[]): ReadonlySet<ChartNode> {
   const whole = new Set<ChartNode>();
   // `open` lists managers before their reports, so in reverse order each branch is decided after the branches below it.
@@ -158,7 +153,6 @@ function findFullyOpenBranches(state: ChartState, open: readonly ChartNode[]): R
   return whole;
 }
 
-/** Returns the parameter `open`, with the number of people shown at the top if it is not the default. */
 function writeOpenBranches(model: ChartModel, state: ChartState): string {
   const count = state.more.get(rootsKey);
   const topMarks = count === undefined ? [] : [`_${count}`];
@@ -167,10 +161,7 @@ function writeOpenBranches(model: ChartModel, state: ChartState): string {
 
 type OpenBranches = Pick<ChartState, "open" | "only" | "more">;
 
-/**
- * Part of `open`: a mark, a star if everything below is open, the mark of the only shown report, and the number of
- * shown reports. Each is optional.
- */
+/** Mark, star if everything below is open, mark of the only shown report, number of shown reports; each optional. */
 const openPartPattern = /^([^-_*]*)(\*)?(?:-([^_]*))?(?:_(\d{1,5}))?$/;
 
 function readOpenBranches(text: string | null, model: ChartModel): OpenBranches | null {
@@ -203,10 +194,7 @@ function readOpenBranches(text: string | null, model: ChartModel): OpenBranches 
   return found;
 }
 
-/**
- * Opens these branches, and those above the selected person, so that this person is visible. If that exceeds the
- * limits, reveals only the selected person, or returns null if no person is selected.
- */
+/** Opens the branches above the selected person too. Beyond the limits, reveals only this person, if there is one. */
 function applyOpenBranches(model: ChartModel, plain: ChartState, opened: OpenBranches): ChartState | null {
   const active = model.byId.get(plain.active);
   const above = active ? getPathTo(active).slice(0, -1) : [];

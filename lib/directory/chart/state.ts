@@ -1,5 +1,5 @@
 import { cardSize, layoutChart, tierWidths, type Size } from "./layout";
-import { listBranchNodes, isInBranch, getPathTo, type ChartModel, type ChartNode } from "./model";
+import { listBranchNodes, getPathTo, type ChartModel, type ChartNode } from "./model";
 
 /** Number of reports of a person, or of people at the top, that are shown until the viewer requests all. */
 export const initiallyShownReports = 100;
@@ -22,10 +22,7 @@ const maxMeasuredCards = 120;
 const maxReports = maxCards - 1;
 /** Maximum number of people sent above the top of the drawing. A longer path loses its upper part. */
 const maxNodesAbove = 40;
-/**
- * Maximum number of entries in each collection of a chart state that is sent as JSON, because a request body is limited
- * to 64 KiB (API-3).
- */
+/** Maximum per collection of a chart state in JSON, because a request body is limited to 64 KiB (API-3). */
 export const maxSentStateEntries = 1_200;
 /** Key of `more` for the people at the top of the company; `only` has no entry with this key. */
 export const rootsKey = "";
@@ -35,10 +32,7 @@ export type ChartState = {
   open: ReadonlySet<string>;
   /** Number of shown reports by person, if it is not the default (`initiallyShownReports`). */
   more: ReadonlyMap<string, number>;
-  /**
-   * Id of the only report shown, by person: on the path to the selected person, until the viewer requests more. Open
-   * and selected reports are shown as well.
-   */
+  /** Id of the only report shown, until the viewer requests more. Open and selected reports are shown as well. */
   only: ReadonlyMap<string, string>;
   active: string;
 };
@@ -53,10 +47,7 @@ export const emptyChartState: ChartState = {
   active: "",
 };
 
-/**
- * Returns the initial state: selects `node`, or by default the person at the top with the most people below. Returns an
- * empty state if there are no people.
- */
+/** Selects `node`, or by default the person at the top with the most people below. Empty without people. */
 export function openChartAt(model: ChartModel, node: ChartNode | null | undefined): ChartState {
   const [first] = model.roots;
   const start =
@@ -135,7 +126,6 @@ function measureDrawing(model: ChartModel, state: ChartState): Size {
   );
 }
 
-/** Returns the drawn people and the people above them. */
 export function listSentNodes(model: ChartModel, state: ChartState): ChartNode[] {
   const visible = listVisibleNodes(model, state);
   return [...visible.slice(0, 1).flatMap((top) => getPathTo(top).slice(-maxNodesAbove)), ...visible];
@@ -163,13 +153,10 @@ export function revealPath(model: ChartModel, from: ChartNode, to: ChartNode): C
 /** Reveals a person within the drawn branch, or in the whole company if the person is outside the branch. */
 export function revealInBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   const top = state.top === null ? undefined : model.byId.get(state.top);
-  return revealNode(model, node, top && isInBranch(node, top) ? top : null);
+  return revealNode(model, node, top ?? null);
 }
 
-/**
- * Draws only this person's branch, with all direct reports, and keeps its open branches open. If that exceeds
- * `maxCards`, opens only the person.
- */
+/** Shows all direct reports and keeps open branches open. Beyond `maxCards`, opens only the person. */
 export function focusBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   const { id } = node.person;
   const count = Math.min(node.direct, maxReports);
@@ -185,10 +172,7 @@ export function focusBranch(model: ChartModel, state: ChartState, node: ChartNod
   return isWithinLimits(model, focused) ? focused : revealNode(model, node, node);
 }
 
-/**
- * Draws the whole company again and keeps the selection. If that exceeds the limits, selects the top of the selected
- * person's reporting line instead.
- */
+/** Keeps the selection. Beyond the limits, selects the top of the selected person's reporting line instead. */
 export function leaveFocus(model: ChartModel, state: ChartState): ChartState {
   const active = model.byId.get(state.active);
   const path = active ? getPathTo(active) : [];
@@ -198,10 +182,7 @@ export function leaveFocus(model: ChartModel, state: ChartState): ChartState {
   return isWithinLimits(model, whole) ? whole : openChartAt(model, path[0]);
 }
 
-/**
- * Opens or closes a branch. Both select the person. If the drawing then exceeds the limits, closes the branches of the
- * siblings; if that is not enough, reveals only the person.
- */
+/** Selects the person. Beyond the limits, closes the siblings' branches or, if needed, reveals only the person. */
 export function toggleBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   const { id } = node.person;
   const open = new Set(state.open);
@@ -214,10 +195,7 @@ export function toggleBranch(model: ChartModel, state: ChartState, node: ChartNo
   return isWithinLimits(model, opened) ? opened : revealNode(model, node);
 }
 
-/**
- * Opens a person, then the siblings in order, until the next branch would exceed the limits of cards or levels.
- * Siblings of the top of the drawing are not drawn and stay closed.
- */
+/** Opens a person, then the siblings in order, up to the limits. Siblings of the drawing's top stay closed. */
 export function openSiblings(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   const isTop = state.top === node.person.id;
   const siblings = isTop ? [node] : (node.parent?.children ?? model.roots);
@@ -234,10 +212,7 @@ export function openSiblings(model: ChartModel, state: ChartState, node: ChartNo
 
 export const canOpenWholeBranch = (node: ChartNode): boolean => node.direct > 0 && node.total < maxCards;
 
-/**
- * Opens the whole branch of a person and selects the person. If the branch does not fit beside the other branches,
- * draws only this branch. Returns the state unchanged if this branch alone is too large or too deep.
- */
+/** Draws only this branch if it does not fit beside the others. Unchanged if it alone exceeds the limits. */
 export function openWholeBranch(model: ChartModel, state: ChartState, node: ChartNode): ChartState {
   if (!canOpenWholeBranch(node)) return state;
   const below = listBranchNodes([node]);
@@ -257,10 +232,7 @@ export function canShowMore(state: ChartState, node: ChartNode | null): boolean 
   return state.only.has(key) || (state.more.get(key) ?? initiallyShownReports) < maxReports;
 }
 
-/**
- * Shows all reports and selects the person, or shows all people at the top (`null`), at most `maxReports`. If the reports do
- * not fit beside the other branches, closes all other branches and draws the person at the top.
- */
+/** Shows at most `maxReports`; null: people at the top. If they do not fit, closes all other branches. */
 export function showMore(model: ChartModel, state: ChartState, node: ChartNode | null): ChartState {
   const key = node?.person.id ?? rootsKey;
   const count = Math.min(node ? node.direct : model.rootsTotal, maxReports);
@@ -282,10 +254,7 @@ export function showAllReportsOfOpenBranches(
   return countVisible(model, whole) <= limit ? whole : state;
 }
 
-/**
- * Replaces a selected person or a top who is no longer in the chart: the top by the whole company, the selected person
- * by the first person of the drawing.
- */
+/** Replaces the top by the whole company, and the selected person by the first person of the drawing. */
 export function removeMissingPeople(model: ChartModel, state: ChartState): ChartState {
   const top = state.top !== null && model.byId.has(state.top) ? state.top : null;
   if (top === state.top && (model.byId.has(state.active) || model.byId.size === 0)) return state;
@@ -294,13 +263,11 @@ export function removeMissingPeople(model: ChartModel, state: ChartState): Chart
   return { ...state, top, active };
 }
 
-/** Returns the ids of the adjacent pairs of a path: `[a, b], [b, c], …`. */
 const pairAdjacentNodes = (path: readonly ChartNode[]) =>
   path
     .slice(0, -1)
     .map(({ person }, index): [string, string] => [person.id, path[index + 1]?.person.id ?? ""]);
 
-/** Returns `only` without the entry of this person, so that all of their reports are shown. */
 function removeEntry(only: ChartState["only"], id: string): ChartState["only"] {
   if (!only.has(id)) return only;
   const rest = new Map(only);
@@ -337,10 +304,7 @@ const sortLeadersFirst = (siblings: readonly ChartNode[]) => [
   ...siblings.filter(({ direct }) => direct === 0),
 ];
 
-/**
- * Uses the entries of `key` in `only` and `more`. Siblings who are open or selected are always shown. `siblingsTotal`
- * includes siblings that a partial chart omits.
- */
+/** Always shows siblings who are open or selected. `siblingsTotal` includes siblings that a partial chart omits. */
 function limitSiblings(
   state: ChartState,
   key: string,
@@ -369,7 +333,6 @@ function countVisible(model: ChartModel, state: ChartState): number {
   return omitted.reduce((sum, count) => sum + count, visible.length + omittedTops);
 }
 
-/** Checks the drawing against the limits of cards (`maxCards`) and of levels below its top (`maxLevels`). */
 export function isWithinLimits(model: ChartModel, state: ChartState): boolean {
   const visible = listVisibleNodes(model, state);
   const top = state.top === null ? 1 : (visible[0]?.level ?? 1);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listedPerson } from "@/lib/directory/schema";
-import { timestamp, namedObject, inputId } from "@/lib/platform/common-schemas";
+import { directoryAge, listedPerson } from "@/lib/directory/schema";
+import { namedObject, inputId } from "@/lib/platform/common-schemas";
 import { pictureVersions } from "@/lib/directory/pictures/schema";
 import { maxSentStateEntries } from "./state";
 import { personActions, wholeChartActions } from "./actions";
@@ -78,10 +78,7 @@ const places = z.record(
 export const chartViewResponse = namedObject("ChartView", {
   ...chartGroups,
   version: z.string().describe("Version of the directory."),
-  synced_at: timestamp
-    .nullable()
-    .describe("When the directory was last synced, in UTC; null before the first sync."),
-  stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
+  ...directoryAge,
   total: z.int().describe("Number of people in the directory."),
   state: chartState.describe("State of the chart after the move."),
   address: z.string().describe("Query of the page's address for this state, without layout and colours."),

@@ -26,10 +26,7 @@ import { checkCustomFieldValues } from "./values";
 
 type Settings = Omit<NewCustomField, "kind">;
 
-/**
- * Adds a field after the others. Throws 409 if the name is in use or the maximum number of fields exists, and 400 for
- * options that do not suit the kind.
- */
+/** Throws 409 for a name in use or too many fields, and 400 for options that do not suit the kind. */
 export async function createCustomField(
   caller: CallerWith<"manage:people">,
   { kind, ...given }: NewCustomField,
@@ -93,10 +90,7 @@ export async function deleteCustomField(caller: CallerWith<"manage:people">, id:
   });
 }
 
-/**
- * Runs a change to the fields in one transaction with the audit log, one change at a time, and returns the changed or
- * deleted field. Publishes a new version of the directory, because filters depend on the fields.
- */
+/** Runs one change at a time, with the audit log, in a new directory version, because filters depend on the fields. */
 async function changeFields(
   caller: CallerWith<"manage:people">,
   change: (
@@ -113,10 +107,7 @@ async function changeFields(
   });
 }
 
-/**
- * Returns the settings without duplicate options. Switches search and filter off if kind or audience forbid them.
- * Throws 409 for a name in use, and 400 for options that do not suit the kind.
- */
+/** Switches search and filter off if kind or audience forbid them. Throws 409 for a name in use, 400 for wrong options. */
 function normalizeSettings(kind: CustomFieldKind, given: Settings, others: readonly CustomField[]): Settings {
   if (others.some(({ name }) => isSameSpelling(name, given.name))) {
     throw new Problem(
@@ -157,7 +148,6 @@ async function storeOrder(transaction: DatabaseSession, ids: readonly string[]):
 const omitUndefined = (changes: Omit<CustomFieldChanges, "position">): Partial<Settings> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-/** `label` replaces the path in the message. */
 const invalidRequest = (errors: readonly { path: string; message: string; label?: string }[]) =>
   new Problem(
     "invalid",
@@ -166,10 +156,7 @@ const invalidRequest = (errors: readonly { path: string; message: string; label?
     { errors: errors.map(({ path, message }) => ({ path, message })) },
   );
 
-/**
- * Returns the changed fields with their previous values. Throws 404 for a field that the caller does not see, 403 for a
- * field that the caller may not change, and 400 for invalid values.
- */
+/** Returns the changed fields. Throws 404 for a hidden field, 403 without the right to change it, 400 for wrong values. */
 export async function storeCustomFieldValues(
   transaction: LockedSession,
   caller: CallerWith<"view:people">,
@@ -229,10 +216,7 @@ function requireFieldEditor(
   );
 }
 
-/**
- * Moves the values of a person from the record `fromId` to the record `toId` of the same person, except for fields in
- * which `toId` has values. In fields of kind `person`, replaces all references to `fromId` with references to `toId`.
- */
+/** Keeps the values of `toId`. In fields of kind `person`, references to `fromId` become references to `toId`. */
 export async function moveCustomFieldValues(
   transaction: LockedSession,
   fromId: string,

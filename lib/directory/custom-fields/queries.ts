@@ -1,13 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
-import {
-  customFieldAudiences,
-  customFieldEditors,
-  isFieldEditor,
-  findFieldRule,
-  type FieldAccess,
-} from "@/lib/identity/access/visibility";
+import { isFieldEditor, findFieldRule, type FieldAccess } from "@/lib/identity/access/visibility";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { inDirectorySql } from "@/lib/people/membership";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
@@ -15,27 +9,14 @@ import { Problem } from "@/lib/platform/problem";
 import { query } from "@/lib/platform/database/query";
 import type { Directory } from "@/lib/directory/directory-store";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
-import { customFieldKinds } from "./kinds";
-import type { CustomField, FieldValuesResponse, PersonCustomField } from "./schema";
-
-const fieldRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  kind: z.enum(customFieldKinds),
-  options: z.array(z.string()),
-  edited_by: z.enum(customFieldEditors),
-  seen_by: z.enum(customFieldAudiences),
-  searchable: z.boolean(),
-  filterable: z.boolean(),
-  people: z.number(),
-});
+import { customField, type CustomField, type FieldValuesResponse, type PersonCustomField } from "./schema";
 
 /** Lists all fields in the order of a person's page, with the number of people in the directory who have a value. */
 export async function listCustomFields(
   _caller: CallerWith<"manage:people">,
   session: DatabaseSession = database(),
 ): Promise<CustomField[]> {
-  return query(session, fieldRow)`
+  return query(session, customField)`
     SELECT field.id, field.name, field.kind::text AS kind, field.options, field.edited_by::text AS edited_by,
       field.seen_by::text AS seen_by, field.searchable, field.filterable, (
         SELECT count(*)::int FROM custom_field_values AS value
@@ -53,7 +34,7 @@ export function requireCustomField(fields: readonly CustomField[], id: string): 
   throw new Problem("missing", "field_not_found", "No custom field has this id.");
 }
 
-const personFieldRow = fieldRow
+const personFieldRow = customField
   .omit({ people: true, searchable: true, filterable: true })
   .extend({ values: z.array(z.string()), updatedAt: z.date().nullable() });
 export type PersonCustomFieldRow = z.infer<typeof personFieldRow>;

@@ -18,7 +18,7 @@ const seenBy = z
   );
 
 /** Field that an executive added to the page of every person (FIELD-1). */
-const customField = namedObject("CustomField", {
+export const customField = namedObject("CustomField", {
   id: z.uuid().describe("Id of the field."),
   name: z.string().describe("Name of the field."),
   kind: kind.describe("Kind of its values. `choices`: several of the options."),
@@ -102,7 +102,6 @@ export const personCustomField = namedObject("PersonField", {
 });
 export type PersonCustomField = z.infer<typeof personCustomField>;
 
-/** Values to store, by field id; an empty list clears a field. Other fields are unchanged. */
 export const customFieldValuesBody = z
   .record(inputId, z.array(plainText(limits.url)).max(limits.options))
   .describe("Values by field id; an empty list clears a field.");

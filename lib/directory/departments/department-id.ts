@@ -2,10 +2,7 @@ import { toSpellingForm } from "@/lib/identity/matching/name-forms";
 
 export const maxMissionLength = 300;
 
-/**
- * Returns the id of a department, which is part of URLs: "people-and-culture". Names that differ only in case, accents
- * of Latin, Greek and Cyrillic letters, or punctuation have equal ids. Any other new name gives the department a new id.
- */
+/** Part of URLs. Equal for names that differ only in case, punctuation or accents of Latin, Greek and Cyrillic. */
 export const toDepartmentId = (name: string): string => toId(toSpellingForm(name).plain);
 
 /** Returns the id of a department whose name differs from the name of another department only in its marks. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Person } from "@/lib/directory/schema";
+import { buildPerson } from "@/testing/directory-person";
 import { buildDepartmentPath, toDepartmentId } from "./department-id";
 import {
   countPeopleByOffice,
@@ -9,10 +10,7 @@ import {
   groupDepartments,
 } from "./group-departments";
 
-const person = (id: string, manager_id: string | null = null): Person => ({
-  ...{ id, manager_id, productive_id: id, user_id: null, first_name: id, last_name: "", title: "" },
-  ...{ avatar_url: "https://example.com/a.svg", synced_at: "2026-11-25T00:00:00" },
-});
+const person = (id: string, manager_id: string | null = null) => buildPerson(id, { manager_id });
 const detail = (
   given: Partial<{
     department: string | null;

@@ -7,7 +7,7 @@ import {
   mergeSpellings,
 } from "@/lib/directory/spellings";
 import type { Person } from "@/lib/directory/schema";
-import { compareNames } from "@/lib/identity/matching/names";
+import { compareCodeUnits, compareNames } from "@/lib/identity/matching/names";
 import { countByTop } from "@/lib/directory/count-by-top";
 import { toDepartmentId, toFormerDepartmentId, toMarkedDepartmentId } from "./department-id";
 
@@ -22,10 +22,7 @@ export type DepartmentGroup = {
 
 type Details = ReadonlyMap<string, Pick<PersonDetails, "department" | "teams" | "office" | "joined_on">>;
 
-/**
- * Groups people by department: largest first, then by name. Omits people without a department. Spellings of one name
- * are one department.
- */
+/** Sorts departments by size, then by name. Spellings of one name are one department. */
 export function groupDepartments(people: readonly Person[], details: Details): DepartmentGroup[] {
   const departmentOf = ({ id }: Person) => details.get(id)?.department ?? "";
   const counts = new Map<string, number>();
@@ -56,10 +53,7 @@ const listPossibleIds = (name: string): string[] => [
   toFormerDepartmentId(toDepartmentId(name)),
 ];
 
-/**
- * Returns the lead: among the people whose manager is not in the department, the person with the most people of the
- * department below. Ties go to the first person in directory order. Returns null for a department without people.
- */
+/** Finds the person with the most people of the department below, among those without a manager in it. */
 export function findDepartmentLead(people: readonly Person[]): Person | null {
   const sizes = countByTop(new Map(people.map(({ id, manager_id }) => [id, manager_id])));
   return people.reduce<Person | null>(
@@ -68,10 +62,7 @@ export function findDepartmentLead(people: readonly Person[]): Person | null {
   );
 }
 
-/**
- * Groups the people of a department by their teams, largest first. A person can be in several groups. The team with the
- * department's own name is omitted. People without another team come last, in a group with `name` null.
- */
+/** Sorts teams by size. Omits the team with the department's name. `name` null, the last group: no other team. */
 export function groupByTeam(
   { name, people }: Pick<DepartmentGroup, "name" | "people">,
   details: Details,
@@ -115,5 +106,5 @@ export function findNewcomers(
       const joinedOn = details.get(person.id)?.joined_on;
       return joinedOn && isNew(joinedOn) ? [{ person, joinedOn }] : [];
     })
-    .sort((a, b) => (a.joinedOn < b.joinedOn ? 1 : a.joinedOn > b.joinedOn ? -1 : 0));
+    .sort((a, b) => compareCodeUnits(b.joinedOn, a.joinedOn));
 }

@@ -3,7 +3,7 @@ import { canEditDepartment } from "@/lib/identity/access/department-access";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { getPreparedDirectory, getDetailScope } from "@/lib/directory/prepared-directory";
 import type { PersonDetails } from "@/lib/directory/details-schema";
-import type { Person } from "@/lib/directory/schema";
+import { toListedPerson } from "@/lib/directory/schema";
 import { database, databaseNow } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { toDateText } from "@/lib/platform/text/times";
@@ -19,7 +19,6 @@ import {
   maxListedNewcomers,
   maxListedPeoplePerTeam,
   type Department,
-  type DepartmentPerson,
   type DepartmentResponse,
   type DepartmentsResponse,
 } from "./schema";
@@ -68,12 +67,12 @@ export async function getDepartment(
       teams: groupByTeam(group, details).map(({ name, people }) => ({
         name,
         total: people.length,
-        people: people.slice(0, maxListedPeoplePerTeam).map(toDepartmentPerson),
+        people: people.slice(0, maxListedPeoplePerTeam).map(toListedPerson),
       })),
       offices: countPeopleByOffice(group.people, details),
       joined: findNewcomers(group.people, details, today)
         .slice(0, maxListedNewcomers)
-        .map(({ person, joinedOn }) => ({ ...toDepartmentPerson(person), joined_on: joinedOn })),
+        .map(({ person, joinedOn }) => ({ ...toListedPerson(person), joined_on: joinedOn })),
     },
   };
 }
@@ -97,13 +96,5 @@ const toDepartment = ({ id, name, people, lead }: DepartmentGroup, mission: stri
   name,
   people: people.length,
   mission,
-  lead: lead && toDepartmentPerson(lead),
-});
-
-const toDepartmentPerson = ({ id, first_name, last_name, title, manager_id }: Person): DepartmentPerson => ({
-  id,
-  first_name,
-  last_name,
-  title,
-  manager_id,
+  lead: lead && toListedPerson(lead),
 });

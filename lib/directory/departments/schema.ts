@@ -10,7 +10,6 @@ export const maxListedNewcomers = 20;
 const departmentPerson = person
   .pick({ id: true, first_name: true, last_name: true, title: true, manager_id: true })
   .meta({ id: "DepartmentPerson" });
-export type DepartmentPerson = z.infer<typeof departmentPerson>;
 
 const department = namedObject("Department", {
   id: z

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   healthChecks,
@@ -39,41 +38,25 @@ const user = (id: string, more: Partial<HealthUser> = {}): HealthUser => ({
 
 const company = [person("head"), person("a", { managerId: "head" }), person("b", { managerId: "a" })];
 
-const noMarks: ReadonlySet<string> = new Set();
+const examine = (examined: Partial<HealthData>): HealthData => ({
+  ...{ people: company, users: [], warnings: [], marks: new Set(), isPayrollConnected: true, now },
+  ...examined,
+});
 
 /** Returns the findings by check: ids, or names of findings without an id. Omits checks without findings. */
-function findings(examined: Partial<HealthData>): Record<string, string[]> {
-  const whole: HealthData = {
-    people: company,
-    users: [],
-    warnings: [],
-    marks: new Set(),
-    isPayrollConnected: true,
-    now,
-    ...examined,
-  };
-  return Object.fromEntries(
+const findings = (examined: Partial<HealthData>): Record<string, string[]> =>
+  Object.fromEntries(
     healthChecks.flatMap((check) => {
-      const found = runCheck(check, whole).map(({ id, name }) => id ?? name);
+      const found = runCheck(check, examine(examined)).map(({ id, name }) => id ?? name);
       return found.length > 0 ? [[check.id, found]] : [];
     }),
   );
-}
 
-const detailOf = (id: string, examined: Partial<HealthData>) => {
-  const check = healthChecks.find((candidate) => candidate.id === id);
-  if (!check) throw new Error(`no check ${id}`);
-  const whole = {
-    people: company,
-    users: [],
-    warnings: [],
-    marks: noMarks,
-    isPayrollConnected: true,
-    now,
-    ...examined,
-  };
-  return runCheck(check, whole).map(({ detail }) => detail);
-};
+const detailOf = (id: string, examined: Partial<HealthData>) =>
+  healthChecks
+    .filter((check) => check.id === id)
+    .flatMap((check) => runCheck(check, examine(examined)))
+    .map(({ detail }) => detail);
 
 test("finds nothing in a company without problems or in an empty directory", () => {
   expect(findings({ users: [user("1")] })).toEqual({});
@@ -89,25 +72,24 @@ describe("people without a manager", () => {
 
   test("are reported with the sync's reason, including the head", () => {
     const detail = "Their manager is not active in the source of people.";
-    const warnings = [{ code: "unknown_manager", detail, personIds: ["head"] }];
+    const warnings = [{ code: "unknown_manager", detail, person_ids: ["head"] }];
     expect(findings({ warnings })).toEqual({ no_manager: ["head"] });
     expect(detailOf("no_manager", { warnings })).toEqual([detail]);
   });
 
   test("are not reported if the sync cut a reporting circle, which is another check", () => {
-    const warnings = [{ code: "manager_loop", detail: "A, B and back.", personIds: ["loner"] }];
+    const warnings = [{ code: "manager_loop", detail: "A, B and back.", person_ids: ["loner"] }];
     expect(findings({ people: [...company, person("loner")], warnings })).toEqual({
       reporting_circle: ["loner"],
     });
   });
 
   test("are checked in a reporting chain as long as the directory", () => {
-    const people = Array.from({ length: 50_000 }, (_, index) =>
+    const people = Array.from({ length: 20_000 }, (_, index) =>
       person(String(index), { managerId: index === 0 ? null : String(index - 1), name: "One", title: "T" }),
     );
     const [check] = healthChecks.filter(({ id }) => id === "no_manager");
-    const examined = { people, users: [], warnings: [], marks: noMarks, isPayrollConnected: true, now };
-    expect(check?.find(examined)).toEqual([]);
+    expect(check?.find(examine({ people }))).toEqual([]);
   });
 });
 
@@ -130,34 +112,29 @@ test.each([
 describe("decisions of executives", () => {
   test("keep a person who is not in payroll out of the check (PEOPLE-38)", () => {
     const people = [...company, person("c", { managerId: "head", isLinkedToPayroll: false })];
-    expect(findings({ people })).toHaveProperty("payroll_not_linked", ["c"]);
-    expect(findings({ people, marks: new Set(["not_in_payroll c c"]) })).not.toHaveProperty(
-      "payroll_not_linked",
-    );
-    expect(findings({ people, marks: new Set(["two_people c c"]) })).toHaveProperty("payroll_not_linked", [
-      "c",
-    ]);
+    const unlinked = (...marks: string[]) =>
+      findings({ people, marks: new Set(marks) })["payroll_not_linked"];
+    expect([unlinked(), unlinked("two_people c c")]).toEqual([["c"], ["c"]]);
+    expect(unlinked("not_in_payroll c c")).toBeUndefined();
   });
 
   test("keep two people out of the list of equal names, but not a third one (PEOPLE-38)", () => {
-    const namesake = (id: string) => person(id, { name: "Ana Costa", managerId: "head" });
     const marks = new Set(["two_people x y", "two_people y x"]);
-    const people = [...company, namesake("x"), namesake("y")];
-    expect(findings({ people })).toHaveProperty("same_name", ["x", "y"]);
-    expect(findings({ people, marks })).not.toHaveProperty("same_name");
-    expect(findings({ people: [...people, namesake("z")], marks })).toHaveProperty("same_name", [
-      "x",
-      "y",
-      "z",
-    ]);
+    const sameNames = (ids: string[], examined: Partial<HealthData> = {}) => {
+      const namesakes = ids.map((id) => person(id, { name: "Ana Costa", managerId: "head" }));
+      return findings({ people: [...company, ...namesakes], ...examined })["same_name"];
+    };
+    expect(sameNames(["x", "y"])).toEqual(["x", "y"]);
+    expect(sameNames(["x", "y"], { marks })).toBeUndefined();
+    expect(sameNames(["x", "y", "z"], { marks })).toEqual(["x", "y", "z"]);
   });
 });
 
 describe("while payroll is not connected", () => {
-  const notLookedAt = (people: HealthPerson[], isPayrollConnected = false) => {
-    const examined = { people, users: [], warnings: [], marks: noMarks, isPayrollConnected, now };
-    return healthChecks.filter((check) => !canRun(check, examined)).map(({ id }) => id);
-  };
+  const notLookedAt = (people: HealthPerson[], isPayrollConnected = false) =>
+    healthChecks
+      .filter((check) => !canRun(check, examine({ people, isPayrollConnected })))
+      .map(({ id }) => id);
   const never = { isLinkedToPayroll: false, payrollSyncedAt: null, employmentStatus: null };
 
   test("reports no missing links and marks the check as skipped", () => {
@@ -231,54 +208,11 @@ test.each([
   ["reused_external_id", "reused_id"],
   ["own_manager", "reporting_circle"],
 ])("the warning %s is the check %s, and only names people in the directory", (code, check) => {
-  const warnings = [{ code, detail: "Why.", personIds: ["a", "gone"] }];
+  const warnings = [{ code, detail: "Why.", person_ids: ["a", "gone"] }];
   expect(findings({ warnings })).toEqual({ [check]: ["a"] });
 });
 
 test("names a record without an id by its warning", () => {
-  const warnings = [{ code: "broken_record", detail: "The 7th record has no id.", personIds: [] }];
+  const warnings = [{ code: "broken_record", detail: "The 7th record has no id.", person_ids: [] }];
   expect(findings({ warnings })).toEqual({ broken_record: ["The 7th record has no id."] });
-});
-
-test("finds only people in the directory, and each once", () => {
-  const anyPerson = fc.record({
-    id: fc.uuid(),
-    name: fc.constantFrom("Ana Li", "Ana Lí", "Bo"),
-    preferredName: fc.constantFrom(null, "Bo", "Ana Li"),
-    title: fc.constantFrom("", "Chef"),
-    email: fc.constantFrom(null, "a@example.test", "b@example.test"),
-    office: fc.constantFrom(null, "Oslo"),
-    managerId: fc.constant<string | null>(null),
-    isConfirmed: fc.boolean(),
-    isLinkedToPayroll: fc.boolean(),
-    hasUnknownEmployee: fc.boolean(),
-    employmentStatus: fc.constantFrom(null, "Active", "Terminated"),
-    payrollSyncedAt: fc.constantFrom(null, now),
-  });
-  fc.assert(
-    fc.property(
-      fc.uniqueArray(anyPerson, { selector: ({ id }) => id, maxLength: 12 }),
-      fc.array(fc.nat(11), { maxLength: 12 }),
-      fc.boolean(),
-      (anybody, managers, isPayrollConnected) => {
-        const people = anybody.map((one, index) => ({
-          ...one,
-          managerId: anybody[managers[index] ?? -1]?.id ?? null, // may contain cycles
-        }));
-        const ids = people.map(({ id }) => id);
-        for (const check of healthChecks) {
-          const found = runCheck(check, {
-            people,
-            users: [],
-            warnings: [],
-            marks: noMarks,
-            isPayrollConnected,
-            now,
-          }).map(({ id }) => id ?? "");
-          expect(new Set(found).size).toBe(found.length);
-          expect(ids).toEqual(expect.arrayContaining(found));
-        }
-      },
-    ),
-  );
 });

@@ -2,6 +2,7 @@ import { toNameForm } from "@/lib/identity/matching/name-forms";
 import { compareNames, foldName } from "@/lib/identity/matching/names";
 import { pickValue } from "@/lib/people/value-layers";
 import { countByTop } from "@/lib/directory/count-by-top";
+import type { SyncWarning } from "@/lib/runs/run-schema";
 import type { HealthFinding } from "./schema";
 
 export type HealthPerson = {
@@ -12,7 +13,6 @@ export type HealthPerson = {
   email: string | null;
   office: string | null;
   managerId: string | null;
-  /** True if the last sync confirmed the person. */
   isConfirmed: boolean;
   isLinkedToPayroll: boolean;
   hasUnknownEmployee: boolean;
@@ -21,10 +21,7 @@ export type HealthPerson = {
   payrollSyncedAt: Date | null;
 };
 
-/**
- * Account that can sign in. `isLinkedToPerson`: linked to a person in the directory. `isIgnored`: marked as needing no
- * match.
- */
+/** Account that can sign in. `isIgnored`: marked as needing no match. */
 export type HealthUser = {
   id: string;
   name: string;
@@ -33,12 +30,10 @@ export type HealthUser = {
   isIgnored: boolean;
 };
 
-type HealthWarning = { code: string; detail: string; personIds: readonly string[] };
-
 export type HealthData = {
   people: readonly HealthPerson[];
   users: readonly HealthUser[];
-  warnings: readonly HealthWarning[];
+  warnings: readonly SyncWarning[];
   /** Decisions of executives (PEOPLE-38): kind and the ids of both people, in both orders. */
   marks: ReadonlySet<string>;
   isPayrollConnected: boolean;
@@ -52,7 +47,6 @@ type CheckOfData = {
   title: string;
   meaning: string;
   remedy: string;
-  /** Page of Kith where the problem can be fixed. */
   href?: string;
   /** The check needs payroll to be connected, or a person with data from payroll. */
   needsPayroll?: true | ((person: HealthPerson) => boolean);
@@ -244,17 +238,14 @@ function findWarnedPeople({ people, warnings }: HealthData, codes: readonly stri
     .map((person) => toFinding(person, detailOf.get(person.id)));
 }
 
-const mapDetailsOfWarnings = (warnings: readonly HealthWarning[], codes: readonly string[]) =>
+const mapDetailsOfWarnings = (warnings: readonly SyncWarning[], codes: readonly string[]) =>
   new Map(
     warnings
       .filter(({ code }) => codes.includes(code))
-      .flatMap(({ detail, personIds }) => personIds.map((id) => [id, detail] as const)),
+      .flatMap(({ detail, person_ids: ids }) => ids.map((id) => [id, detail] as const)),
   );
 
-/**
- * Returns people without a manager. Omits people of a reporting circle, whom another check reports, and the head of the
- * company, unless the source of people names an unknown manager for the head.
- */
+/** Omits reporting circles, which another check reports, and the head, unless the head's manager is unknown. */
 function findPeopleWithoutManager(examined: HealthData): HealthFinding[] {
   const { people, warnings } = examined;
   const inCircle = new Set(findWarnedPeople(examined, ["manager_loop", "own_manager"]).map(({ id }) => id));
@@ -306,7 +297,6 @@ function findBorrowedNames({ people }: HealthData): HealthFinding[] {
   });
 }
 
-/** Groups people with the same text of `wordOf` and returns groups of two or more. Skips people with null. */
 function groupDuplicates(
   people: readonly HealthPerson[],
   wordOf: (person: HealthPerson) => string | null,

@@ -10,10 +10,7 @@ import { findLastAppliedSync } from "@/lib/runs/newest-runs";
 import type { HealthData } from "./checks";
 import { identityInDirectory } from "@/lib/identity/external-ids/people-identity";
 
-/**
- * Reads the data of all checks, and the decisions of executives about people in the directory, newest first. The result
- * contains nothing of the sensitive groups of a profile.
- */
+/** Includes the decisions of executives, newest first. Contains nothing of the sensitive groups of a profile. */
 export async function readHealthData() {
   const [people, users, run, payroll, decisions] = await Promise.all([
     readPeople(),
@@ -29,10 +26,7 @@ export async function readHealthData() {
   const examined: HealthData = {
     people,
     users,
-    warnings: z
-      .array(syncWarning)
-      .parse(run?.warnings ?? [])
-      .map(({ code, detail, person_ids }) => ({ code, detail, personIds: person_ids })),
+    warnings: z.array(syncWarning).parse(run?.warnings ?? []),
     marks: new Set(
       decisions.flatMap(({ personId, otherId, kind }) => [
         `${kind} ${personId} ${otherId}`,

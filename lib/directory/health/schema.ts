@@ -63,7 +63,6 @@ const leftOutRecord = z.strictObject({
 });
 export type LeftOutPerson = z.infer<typeof leftOutRecord>;
 
-/** Health of the directory: all checks, including those without findings. */
 export const healthResponse = namedObject("HealthResponse", {
   people: z.int().describe("Number of people in the directory."),
   synced_at: timestamp

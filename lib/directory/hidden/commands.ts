@@ -95,12 +95,9 @@ async function leaveDirectory(
     UPDATE people SET hidden_manager_id = coalesce(hidden_manager_id, ${id}::uuid), manager_id = ${managerId}::uuid
     WHERE manager_id = ${id}::uuid`;
   await transaction.person.update({ where: { id }, data: { isHidden: true } });
-  await deleteDeliveriesOf(transaction, id);
+  // Stored and waiting deliveries name the person. Receivers learn from the feed that the person left.
+  await transaction.webhookDelivery.deleteMany({ where: { personId: id } });
 }
-
-/** Stored and waiting deliveries name the person. Receivers learn from the feed that the person left. */
-const deleteDeliveriesOf = async (transaction: PublishingSession, id: string): Promise<void> =>
-  void (await transaction.webhookDelivery.deleteMany({ where: { personId: id } }));
 
 const toMoved = (personId: string, before: string | null): PublishableChange => ({
   personId,

@@ -9,10 +9,7 @@ import { queryPrepared, query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import type { PictureVersions } from "./schema";
 
-/**
- * Returns the picture versions of these people. Omits a vendor's picture if the person no longer has a picture URL. The
- * calling code must have checked view:people.
- */
+/** Omits vendor pictures whose URL is gone. The calling code must have checked view:people. */
 export async function findPictureVersions(
   of: readonly string[],
   session: DatabaseSession = database(),

@@ -9,7 +9,6 @@ export const storedPictureResponse = namedObject("StoredPictureResponse", {
   version: z.string().describe("Version of the picture, part of its address."),
 });
 
-/** `v`: the version that the client expects. A response for the current version can be cached. */
 export const pictureQuery = z.strictObject({
   v: z
     .string()

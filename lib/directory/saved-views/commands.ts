@@ -8,10 +8,7 @@ import { Problem } from "@/lib/platform/problem";
 import { savedViewSelect, createViewNotFoundProblem } from "./queries";
 import { maxSavedViews, type NewSavedView, type SavedView } from "./schema";
 
-/**
- * Saves a view of the directory, with its parameters in canonical form. Throws 409 if the caller already has
- * `maxSavedViews` views, or a view with this name, ignoring case.
- */
+/** Stores the canonical form. Throws 409 above `maxSavedViews` and for a name in use, ignoring case. */
 export async function saveView(
   caller: CallerWith<"view:people">,
   { name, address }: NewSavedView,

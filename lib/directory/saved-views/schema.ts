@@ -7,7 +7,6 @@ export const maxSavedViews = 50;
 
 const name = plainText(80).min(1);
 
-/** Saved view of the directory: `address` is the query of `/people` in canonical form. */
 const savedView = namedObject("SavedView", {
   id: z.uuid().describe("Id of the view."),
   name: z.string().describe("Name of the view."),

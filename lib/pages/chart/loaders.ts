@@ -2,8 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { hasAccess } from "@/lib/identity/access/permissions";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
-import { getDirectoryIndex } from "@/lib/directory/directory-index";
-import { isLargeDirectory } from "@/lib/directory/directory-store";
+import { isLargeDirectory, getDirectoryIndex } from "@/lib/directory/directory-store";
 import { loadDirectory } from "@/lib/pages/directory/loaders";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
 import { buildPartialChart } from "@/lib/directory/chart/model";
@@ -11,10 +10,7 @@ import { getChart, getChartView } from "@/lib/directory/chart/queries";
 import { readChartSearchParams, readChartAppearance } from "@/lib/directory/chart/search-params";
 import { listSentNodes } from "@/lib/directory/chart/state";
 
-/**
- * For a small directory, returns a part of the chart, shown until the browser has loaded all people. For a large
- * directory, returns a `ChartViewResponse`, as the browser receives for each later view.
- */
+/** Loads a part of a small directory's chart, until the browser has all people, or a view of a large one. */
 export const loadInitialChart = cache(async (query: string) => {
   const { directory, me } = await loadDirectory();
   const total = directory.people.length;

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { getWorkContactDetails } from "@/lib/directory/details";
+import { getPersonDetails, toWorkContactDetails } from "@/lib/directory/details";
 import { getDepartment, listDepartments } from "@/lib/directory/departments/queries";
 import { withPreferredNames, withPreferredLeadName } from "@/lib/directory/departments/shown-department";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
@@ -27,7 +27,7 @@ export const loadDepartmentPage = cache(async (id: string) => {
   const shown = [...teams.flatMap(({ people }) => people), ...joined, ...(lead ? [lead] : [])];
   const [pictures, leadContact] = await Promise.all([
     findPictureVersions([...new Set(shown.map((person) => person.id))]),
-    lead && getWorkContactDetails(caller, lead.id),
+    lead && getPersonDetails(caller, lead.id).then(toWorkContactDetails),
   ]);
   return { department, pictures, leadContact };
 });

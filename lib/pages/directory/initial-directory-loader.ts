@@ -5,8 +5,7 @@ import { hasAccess } from "@/lib/identity/access/permissions";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import { getDirectoryDetails, isWorkEmailVisible } from "@/lib/directory/details";
-import { getDirectoryIndex } from "@/lib/directory/directory-index";
-import { isLargeDirectory } from "@/lib/directory/directory-store";
+import { isLargeDirectory, getDirectoryIndex } from "@/lib/directory/directory-store";
 import { toDateText } from "@/lib/platform/text/times";
 import { buildContext } from "@/lib/directory/context";
 import { filterAndSortPeople, listNeededSources, type DirectoryView } from "@/lib/directory/view";
@@ -15,11 +14,7 @@ import { loadDirectory } from "./loaders";
 import { getFreshPreparedDirectory, getDetailScope } from "@/lib/directory/prepared-directory";
 import { collectRelatedPeople } from "@/lib/directory/related-people";
 
-/**
- * Loads the first `count` people of the directory page, with the data that their rows need. The page shows them before
- * the browser has loaded all people. `address`: query string of the page's URL. For a large directory, the result is
- * the first slice of the view. Ignores the filter for missing data if the caller is not an executive.
- */
+/** Loads the rows until the browser has all people. Only executives filter by missing data. `address`: query string. */
 export const loadInitialDirectory = cache(async (address: string, count: number) => {
   const caller = await requirePermittedCaller("view:people");
   const { directory, published, isStale, me } = await loadDirectory();

@@ -12,10 +12,7 @@ import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory"
 import { readCompanyName } from "@/lib/directory/list-people";
 import { getDirectoryColumns } from "@/lib/directory/saved-views/queries";
 
-/**
- * Loads the directory for a page, and starts a refresh if it is stale, as the API does. `published` has the names as
- * synced, `directory` the preferred names.
- */
+/** Starts a refresh if it is stale, as the API does. `published` has the names as synced. */
 export const loadDirectory = cache(async () => {
   const caller = await requirePermittedCaller("view:people");
   const { directory, isStale } = await getCurrentDirectory();
@@ -32,10 +29,7 @@ export const loadOwnTimeZone = cache((caller: Caller): Promise<string | null> =>
   hasAccess(caller, "view:people") ? getOwnTimeZone(caller) : Promise.resolve(null),
 );
 
-/**
- * Loads the caller's name as colleagues see it: the preferred name, if there is one. Returns the name of the account if
- * the directory cannot be read; the page then reports the error.
- */
+/** Returns the account's name if the directory cannot be read; the page then reports the error. */
 export async function loadShownName(caller: Caller): Promise<string> {
   if (caller.personId === null || !hasAccess(caller, "view:people")) return caller.name;
   const current = await getCurrentDirectory().catch(() => null);
@@ -45,10 +39,7 @@ export async function loadShownName(caller: Caller): Promise<string> {
 export const hasVisibleCalendar = (caller: Caller): boolean =>
   hasAccess(caller, "view:people") && computeCalendarSourceDigest() !== null;
 
-/**
- * Returns true if the directory is too large to load in browsers. Returns false if the people cannot be counted, for
- * example without a database; the page then reports the error.
- */
+/** Returns false if the people cannot be counted, for example without a database; the page reports the error. */
 export const loadIsLargeDirectory = cache(async (): Promise<boolean> =>
   isLargeDirectory(await countDirectoryPeople().catch(() => 0)),
 );
@@ -64,7 +55,6 @@ export const loadDirectoryColumns = cache(async () =>
   getDirectoryColumns(await requirePermittedCaller("view:people")),
 );
 
-/** Loads the name of the company for prints and exports of the list. */
 export const loadCompanyName = cache(async () => {
   await requirePermittedCaller("view:people");
   return readCompanyName();

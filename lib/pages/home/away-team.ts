@@ -1,4 +1,4 @@
-import { compareNames, apiFullName } from "@/lib/identity/matching/names";
+import { apiFullName, compareCodeUnits, compareNames } from "@/lib/identity/matching/names";
 import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import { createNameMatcher } from "@/lib/directory/spellings";
@@ -9,10 +9,7 @@ export type AwayColleague = { person: Person; absences: PersonAbsences };
 
 const maxShown = 8;
 
-/**
- * Returns the viewer's manager, peers and reports who are away now or in the next seven days: first those who are away
- * now, then by the start of the absence. Null if absences are unknown or the viewer is not in the directory.
- */
+/** Sorts people who are away now first, then by start. Null if absences or the viewer are unknown. */
 export function findAwayTeam(
   meId: string | null,
   { byId, tree }: { byId: ReadonlyMap<string, Person>; tree: ReportingTree },
@@ -33,14 +30,11 @@ export function findAwayTeam(
       const isShown = person && person.id !== meId && team.has(person.id) && absences.absences.length > 0;
       return isShown ? [{ person, absences }] : [];
     })
-    .sort((a, b) => {
-      const [first, second] = [startOf(a), startOf(b)];
-      return first === second
-        ? compareNames(apiFullName(a.person), apiFullName(b.person))
-        : first < second
-          ? -1
-          : 1;
-    });
+    .sort(
+      (a, b) =>
+        compareCodeUnits(startOf(a), startOf(b)) ||
+        compareNames(apiFullName(a.person), apiFullName(b.person)),
+    );
   return { people: away.slice(0, max), total: away.length };
 }
 

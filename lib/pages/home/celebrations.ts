@@ -1,5 +1,5 @@
 import type { Person } from "@/lib/directory/schema";
-import { compareNames, apiFullName } from "@/lib/identity/matching/names";
+import { apiFullName, compareCodeUnits, compareNames } from "@/lib/identity/matching/names";
 import { formatCount, formatNearDay } from "@/lib/platform/text/text-format";
 import { addDays } from "@/lib/platform/text/times";
 
@@ -12,10 +12,7 @@ export type Celebration = { person: Person; on: string } & (
 
 export type CelebratedDates = { id: string; joined_on: string | null; birthday?: string | null };
 
-/**
- * Returns the `days` dates from `today` (`YYYY-MM-DD`), by their day of the year (`MM-DD`). Outside leap years, 28
- * February also has the key `02-29`.
- */
+/** Keys are days of the year (`MM-DD`). Outside leap years, 28 February also has the key `02-29`. */
 export function mapUpcomingDays(today: string, days = celebratedDays): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (let offset = 0; offset < days; offset++) {
@@ -32,7 +29,6 @@ const getYear = (day: string): number => Number(day.slice(0, 4));
 
 const isLeapYear = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
 
-/** Returns the celebrations in the `days` days from `today`, by date and name. */
 export function listCelebrations(
   dates: readonly CelebratedDates[],
   byId: ReadonlyMap<string, Person>,
@@ -54,8 +50,8 @@ export function listCelebrations(
           : []),
       ];
     })
-    .sort((a, b) =>
-      a.on < b.on ? -1 : a.on > b.on ? 1 : compareNames(apiFullName(a.person), apiFullName(b.person)),
+    .sort(
+      (a, b) => compareCodeUnits(a.on, b.on) || compareNames(apiFullName(a.person), apiFullName(b.person)),
     );
 }
 

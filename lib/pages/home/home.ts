@@ -3,27 +3,13 @@ import type { Person } from "@/lib/directory/schema";
 import { buildContext, type DirectoryIndex } from "@/lib/directory/context";
 import { defaultView, filterAndSortPeople } from "@/lib/directory/view";
 import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
-import { listCelebrations, type CelebratedDates, type Celebration } from "./celebrations";
+import { listCelebrations, type CelebratedDates } from "./celebrations";
 
 const maxPeoplePerGroup = 6;
 
 export type PeoplePreview = { people: Person[]; total: number };
 
-export type HomeData = {
-  me: Person | null;
-  manager: Person | null;
-  reports: PeoplePreview;
-  peers: PeoplePreview;
-  /**
-   * Office of the viewer, with the other people there; null if unknown. Spellings that differ in case or accents count
-   * as the same office.
-   */
-  office: ({ name: string } & PeoplePreview) | null;
-  /** People who joined recently, newest first. */
-  newcomers: { people: (Person & { joined_on: string | null })[]; total: number };
-  celebrations: { shown: Celebration[]; total: number };
-  isEmpty: boolean;
-};
+export type HomeData = ReturnType<typeof buildHomeData>;
 
 type HomeDirectory = DirectoryIndex & {
   people: readonly Person[];
@@ -33,17 +19,14 @@ type HomeDirectory = DirectoryIndex & {
 
 export type HomePersonDetails = CelebratedDates & { office: string | null };
 
-/**
- * `colleagues` must contain the viewer, everyone else in the viewer's office, all newcomers and everyone who
- * celebrates; other people are not needed. `today` is `YYYY-MM-DD`.
- */
+/** `colleagues` must contain the viewer, the viewer's office, all newcomers and everyone who celebrates. */
 export function buildHomeData(
   meId: string | null,
   { people, byId, tree, ...index }: HomeDirectory,
   colleagues: readonly HomePersonDetails[],
   today: string,
   maxCelebrations = maxPeoplePerGroup,
-): HomeData {
+) {
   const details = new Map(colleagues.map((colleague) => [colleague.id, colleague]));
   const me = (meId !== null && byId.get(meId)) || null;
   const named = (ids: readonly string[]) => ids.flatMap((id) => (id === me?.id ? [] : (byId.get(id) ?? [])));
@@ -66,6 +49,7 @@ export function buildHomeData(
     manager: (managerId && byId.get(managerId)) || null,
     reports: previewPeople(me ? named(tree.reportsOf(me.id)) : []),
     peers: previewPeople(managerId ? named(tree.reportsOf(managerId)) : []),
+    /** Null if unknown. Spellings that differ in case or accents count as the same office. */
     office: office
       ? {
           name: office,
@@ -89,25 +73,9 @@ const previewPeople = (people: readonly Person[]): PeoplePreview => ({
   total: people.length,
 });
 
-/** Returns the ids of all people in the home page's data, each once. */
-export const collectPersonIds = ({
-  me,
-  manager,
-  reports,
-  peers,
-  office,
-  newcomers,
-  celebrations,
-}: HomeData): string[] => [
-  ...new Set(
-    [
-      ...(me ? [me] : []),
-      ...(manager ? [manager] : []),
-      ...reports.people,
-      ...peers.people,
-      ...(office?.people ?? []),
-      ...newcomers.people,
-      ...celebrations.shown.map(({ person }) => person),
-    ].map(({ id }) => id),
-  ),
-];
+export const collectPersonIds = (home: HomeData): string[] =>
+  [
+    ...[home.me, home.manager, ...home.reports.people, ...home.peers.people],
+    ...[...(home.office?.people ?? []), ...home.newcomers.people],
+    ...home.celebrations.shown.map(({ person }) => person),
+  ].flatMap((person) => person?.id ?? []);

@@ -2,9 +2,7 @@ import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { findFirstAboutLines, hasAbout } from "@/lib/directory/about/queries";
 import { findHomePageDetails, getDirectoryDetails } from "@/lib/directory/details";
-import { getDirectoryIndex } from "@/lib/directory/directory-index";
-import { getCurrentDirectory } from "@/lib/directory/directory-store";
-import type { Person } from "@/lib/directory/schema";
+import { getCurrentDirectory, getDirectoryIndex } from "@/lib/directory/directory-store";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
 import { getNewcomerCutoff } from "@/lib/directory/newcomers";
 import { findPictureVersions } from "@/lib/directory/pictures/queries";
@@ -16,10 +14,7 @@ import { mapUpcomingDays } from "./celebrations";
 import { buildHomeData, collectPersonIds } from "./home";
 import { buildDirectReportFacts } from "./team-facts";
 
-/**
- * Reads no private groups and writes no audit log. `today` is `YYYY-MM-DD`. `all`: id of the section that is shown in
- * full.
- */
+/** Reads no private groups and writes no audit log. `all`: id of the section that is shown in full. */
 export async function getHomeData(caller: CallerWith<"view:people">, today: string, all: string | null) {
   const maxOf = (section: string) => (all === section ? Infinity : undefined);
   const { personId } = caller;
@@ -44,9 +39,12 @@ export async function getHomeData(caller: CallerWith<"view:people">, today: stri
   );
   const away = findAwayTeam(personId, shown, absences, maxOf("away-in-my-team"));
   const awayIds = away ? selectAwayIds(absences.people) : [];
-  const reports = home.me ? shown.tree.reportsOf(home.me.id).flatMap((id) => shown.byId.get(id) ?? []) : [];
+  const reportIds = home.me ? shown.tree.reportsOf(home.me.id) : [];
+  const reports = reportIds.flatMap((id) => shown.byId.get(id) ?? []);
+  const facts = reportIds.length === 0 ? null : await getDirectoryDetails(caller, reportIds);
+  const { publicUrl } = environment();
   const team =
-    reports.length === 0 ? null : await readTeamFacts(caller, reports, today, maxOf("missing-data"));
+    facts && buildDirectReportFacts(reports, facts.details, { today, publicUrl }, maxOf("missing-data"));
   const ids = [
     ...collectPersonIds(home),
     ...[...(away?.people ?? []), ...(team?.anniversaries ?? []), ...(team?.missing.people ?? [])].map(
@@ -68,17 +66,4 @@ export async function getHomeData(caller: CallerWith<"view:people">, today: stri
     details.find(({ id }) => id === personId),
   );
   return { isStale, home, away, awayPlaces, team, lines, isIntroduced, today, pictures };
-}
-
-async function readTeamFacts(
-  caller: CallerWith<"view:people">,
-  reports: readonly Person[],
-  today: string,
-  maxMissing: number | undefined,
-) {
-  const { details } = await getDirectoryDetails(
-    caller,
-    reports.map(({ id }) => id),
-  );
-  return buildDirectReportFacts(reports, details, { today, publicUrl: environment().publicUrl }, maxMissing);
 }

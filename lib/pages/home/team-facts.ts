@@ -45,10 +45,7 @@ export function buildDirectReportFacts(
 
 const pictureField = "picture";
 
-/**
- * Returns a `mailto:` URL of an e-mail that asks for the missing fields. The picture is the only one of these fields
- * that people can add themselves, so the e-mail asks them to send the others.
- */
+/** Asks people to send what they cannot add themselves: everything but the picture. */
 function composeMail(
   address: string,
   { first_name, last_name }: Person,

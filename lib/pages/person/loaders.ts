@@ -2,7 +2,6 @@ import "server-only";
 import { cache } from "react";
 import { hasAccess } from "@/lib/identity/access/permissions";
 import { listOwnProfileReads } from "@/lib/identity/audit/queries";
-import type { OwnProfileRead } from "@/lib/identity/audit/schema";
 import { getAbout } from "@/lib/directory/about/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
@@ -11,15 +10,13 @@ import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
 import { listLastChanges } from "@/lib/profiles/changes";
 import { findFormerPeople } from "@/lib/profiles/former-people";
-import type { FormerPerson, LastChange } from "@/lib/profiles/history-schema";
+import type { FormerPerson } from "@/lib/profiles/history-schema";
 import { authorizeProfile, type ProfileAccess } from "@/lib/profiles/profile-access";
 import { refreshIfStale } from "@/lib/sync/people/refresh-when-stale";
 import { findPictureVersions, hasUploadedPicture } from "@/lib/directory/pictures/queries";
 import { requirePermittedCaller, requireUuid, throwNotFound } from "@/lib/identity/session/page-guards";
 import { getReportingPosition } from "@/lib/profiles/reporting-position";
-import type { SectionProvenance } from "@/lib/profiles/provenance";
 import { getProvenance, initialProfileGroups, readProfileBeforeAudit } from "@/lib/profiles/queries";
-import type { DisclosedProfile } from "@/lib/profiles/undisclosed-profile";
 
 const maxShownPeople = 200;
 
@@ -44,10 +41,7 @@ const loadDetails = cache(async (id: string) => {
   return getPersonDetails(caller, id).catch(throwNotFound);
 });
 
-/**
- * Loads a person with contact details, about section, picture and reporting line: managers above, and the first 200
- * peers and reports. Starts a refresh of the directory if it is stale. `isOwn`: the viewer is this person.
- */
+/** Loads the first 200 peers and reports. Starts a refresh of the directory if it is stale. */
 export const loadPersonPage = cache(async (id: string) => {
   const { caller, found, directory: published, isStale, groups } = await loadAccess(id);
   refreshIfStale({ stale: isStale });
@@ -93,20 +87,8 @@ export const loadPlaceInCompany = cache(async (id: string) => {
   return { department, teams, office: office ? await getOffice(caller, office) : null };
 });
 
-type LoadedProfile = DisclosedProfile & {
-  /**
-   * Null if the viewer may not see financial values. `hasStoredValues`: payroll data are stored. The page loads the
-   * values on request.
-   */
-  financial: { hasStoredValues: boolean } | null;
-  provenance: SectionProvenance[];
-  lastChanges: LastChange[];
-  ownProfileReads: OwnProfileRead[] | null;
-  seesHistory: boolean;
-};
-
 /** Loads only the groups that the page shows initially. The viewer's own page also has the profile's readers. */
-export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
+export const loadProfile = cache(async (id: string) => {
   const access = await loadAccess(id);
   const { caller } = access;
   const read = await readProfileBeforeAudit(access, initialProfileGroups).catch(throwNotFound);
@@ -118,6 +100,7 @@ export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
   ]);
   return {
     ...opened,
+    /** Null if the viewer may not see financial values. The page loads the values on request. */
     financial: access.groups.has("financial") ? { hasStoredValues: read.sources.hasProfile } : null,
     provenance,
     lastChanges,
@@ -126,10 +109,7 @@ export const loadProfile = cache(async (id: string): Promise<LoadedProfile> => {
   };
 });
 
-/**
- * Returns the id of the user that an executive can impersonate from this person's page. Null for other callers, for
- * restricted executives, on the caller's own page, and if the person has no user.
- */
+/** Null for other callers than unrestricted executives, and on the caller's own page. */
 export const loadUserIdToImpersonate = cache(async (personId: string): Promise<string | null> => {
   const { caller, found } = await loadAccess(personId);
   if (!hasAccess(caller, "admin:connections") || caller.isRestricted || caller.personId === personId)

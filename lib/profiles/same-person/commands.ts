@@ -8,7 +8,7 @@ import { noteChangedPeople } from "@/lib/versions/note-changed-people";
 import { storeDirectoryChanges, type PublishableChange } from "@/lib/versions/store-directory-changes";
 import { pickSortValues } from "@/lib/versions/sort-fields";
 import { incrementDirectoryVersion, type PublishingSession } from "@/lib/versions/directory-version";
-import type { Person, SyncChange } from "@/lib/generated/prisma/client";
+import { Prisma, type Person, type SyncChange } from "@/lib/generated/prisma/client";
 import { toDateText } from "@/lib/platform/text/times";
 import { hiddenFilter, inDirectoryFilter, isActive } from "@/lib/people/membership";
 import { setProjectsIds } from "@/lib/identity/external-ids/identities";
@@ -175,30 +175,15 @@ const toMovedReports = (reports: readonly Person[], from: string, to: string): C
     new: to,
   }));
 
-type PersonPair = {
-  changeId: bigint;
-  former: Person;
-  formerName: string;
-  newcomer: Person;
-  /** `externalId`: id in the source of people, which the newcomer has now. `userId`: the newcomer's user. */
-  externalId: string;
-  userId: string | null;
-  /** User the former person had before the removal. */
-  formerUserId: string | null;
-};
+type PersonPair = Awaited<ReturnType<typeof findPair>>;
 
-/**
- * Returns the former person this run removed, and the newcomer who has their external id or may be the same. Throws 400
- * if there are several newcomers and none is chosen. Throws 404 if the run
- * did not replace this person. Throws 409 if the decision comes too late: the former person is deleted or already back,
- * or the newcomer has left.
- */
+/** Throws 400 if no newcomer is chosen among several, 404 if the run replaced no one, 409 if it is too late. */
 async function findPair(
   transaction: DatabaseSession,
   runId: string,
   formerId: string,
   newcomerId: string | undefined,
-): Promise<PersonPair> {
+) {
   const changes = await transaction.syncChange.findMany({
     where: { runId, personId: formerId, kind: "replaced" },
   });
@@ -373,10 +358,7 @@ async function findPayrollLink(transaction: DatabaseSession, pair: PersonPair, u
   return link;
 }
 
-/**
- * Restores the former person with the newcomer's directory fields, and moves the newcomer's reports, vendor picture,
- * chat profile, absences, marks, name of a branch, rejected payroll matches and entries in an unfinished payroll run.
- */
+/** Moves the newcomer's reports, vendor picture, chat profile, absences, marks, rejections and run entries. */
 async function copyNewcomerData(
   transaction: DatabaseSession,
   former: Person,
@@ -385,18 +367,11 @@ async function copyNewcomerData(
   const { id: _id, createdAt: _since, changedAt: _changed, reportsChangedAt: _reports, ...data } = newcomer;
   await transaction.person.update({ where: { id: former.id }, data });
   await transaction.person.updateMany({ where: { managerId: newcomer.id }, data: { managerId: former.id } });
-  await transaction.personPicture.deleteMany({ where: { personId: former.id } });
-  await transaction.personPicture.updateMany({
-    where: { personId: newcomer.id },
-    data: { personId: former.id },
-  });
-  await transaction.chatProfile.deleteMany({ where: { personId: former.id } });
-  await transaction.chatProfile.updateMany({
-    where: { personId: newcomer.id },
-    data: { personId: former.id },
-  });
-  await transaction.absence.deleteMany({ where: { personId: former.id } });
-  await transaction.absence.updateMany({ where: { personId: newcomer.id }, data: { personId: former.id } });
+  for (const table of ["person_pictures", "chat_profiles", "absences"].map((name) => Prisma.raw(name))) {
+    await transaction.$executeRaw`DELETE FROM ${table} WHERE person_id = ${former.id}::uuid`;
+    await transaction.$executeRaw`
+      UPDATE ${table} SET person_id = ${former.id}::uuid WHERE person_id = ${newcomer.id}::uuid`;
+  }
   await transaction.$executeRaw`
     INSERT INTO person_marks (person_id, kind, other_id, set_at, set_by_name)
     SELECT CASE person_id WHEN ${newcomer.id}::uuid THEN ${former.id}::uuid ELSE person_id END, kind,
