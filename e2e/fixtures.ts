@@ -242,17 +242,16 @@ const withoutColourRules = {
 /**
  * Fails if axe finds violations in this element, or in the open dialogs, menus and lists of the page, or in the whole
  * page if none is open. Tests with @slow check the colours in both themes. A phone has the same elements and colours, so
- * that only tests with @slow check it, without the colours. `judgesColours`: true for parts that only a phone shows,
- * false for pages without scripts or whose colours a test with @slow checks.
+ * that only tests with @slow check it, without the colours. `judgesColours`: true for parts that only a phone shows.
  */
-export async function expectAccessible(checked: Page | Locator, judgesColours?: boolean): Promise<void> {
+export async function expectAccessible(checked: Page | Locator, judgesColours = false): Promise<void> {
   const isPart = "page" in checked;
   const page = isPart ? checked.page() : checked;
   const part = isPart ? await checked.elementHandle() : null;
   const info = base.info();
   const isSlow = info.tags.includes("@slow");
   if (!isSlow && isOnPhone(info) && !judgesColours) return;
-  const hasColours = judgesColours ?? !isOnPhone(info);
+  const hasColours = judgesColours || !isOnPhone(info);
   await expect(page).toHaveTitle(/./); // a reloading page has no title
   const find = async (which: RunOptions) => {
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
