@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { Button, Group, type TextInputProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
 import { useMemo, useState, type FocusEvent } from "react";
 import { DateBox } from "@/components/ui/date-box";
+import { LabelSelect } from "@/components/ui/label-select";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { groupLabels } from "@/lib/profiles/field-labels";
 import { profileGroups } from "@/lib/identity/access/visibility";
@@ -53,11 +54,11 @@ export function AuditFilters({
         </Button>
       </Group>
       <div id="filters" className={`${classes["filters"]} touch`} data-open={isOpen}>
-        <FilterSelect
+        <LabelSelect
           label="What"
-          any="Anything"
+          unset="Anything"
           values={auditKinds}
-          names={eventKindLabels}
+          labels={eventKindLabels}
           value={filter.kind}
           onChange={(kind) => onChange({ kind })}
         />
@@ -71,19 +72,19 @@ export function AuditFilters({
           seen={events.find(({ person }) => person?.id === filter.person_id)?.person?.name}
           onChange={(person_id) => onChange({ person_id })}
         />
-        <FilterSelect
+        <LabelSelect
           label="Part of the profile"
-          any="Any"
+          unset="Any"
           values={profileGroups}
-          names={groupLabels}
+          labels={groupLabels}
           value={filter.group}
           onChange={(group) => onChange({ group })}
         />
-        <FilterSelect
+        <LabelSelect
           label="Channel"
-          any="Any"
+          unset="Any"
           values={channels}
-          names={channelLabels}
+          labels={channelLabels}
           value={filter.channel}
           onChange={(channel) => onChange({ channel })}
         />
@@ -99,57 +100,25 @@ export function AuditFilters({
   );
 }
 
-/** Date field. Browsers format it in their own locale, so the date is repeated below in the page's format. */
-function DayInput({
-  label,
+/** Browsers format a date in their own locale, so it is repeated below in the page's format. */
+const DayInput = ({
   value,
   onChange,
-  ...limits
-}: {
-  label: string;
+  ...input
+}: Pick<TextInputProps, "label" | "min" | "max"> & {
   value: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
   onChange: (value: string | undefined) => void;
-}) {
-  return (
-    <DateBox
-      label={label}
-      value={value ?? null}
-      {...limits}
-      description={value && formatDate(value)}
-      inputWrapperOrder={dayInputOrder}
-      onChange={(day) => onChange(day ?? undefined)}
-    />
-  );
-}
+}) => (
+  <DateBox
+    {...input}
+    value={value ?? null}
+    description={value && formatDate(value)}
+    inputWrapperOrder={dayInputOrder}
+    onChange={(day) => onChange(day ?? undefined)}
+  />
+);
 
 const dayInputOrder: ("label" | "input" | "description")[] = ["label", "input", "description"];
-
-function FilterSelect<Value extends string>({
-  label,
-  any: anyName,
-  values,
-  names,
-  value,
-  onChange,
-}: {
-  label: string;
-  any: string;
-  values: readonly Value[];
-  names: Record<Value, string>;
-  value: Value | undefined;
-  onChange: (value: Value | undefined) => void;
-}) {
-  return (
-    <NativeSelect
-      label={label}
-      data={[{ value: "", label: anyName }, ...values.map((each) => ({ value: each, label: names[each] }))]}
-      value={value ?? ""}
-      onChange={({ currentTarget }) => onChange(values.find((each) => each === currentTarget.value))}
-    />
-  );
-}
 
 const maxOptions = 50;
 

@@ -1,11 +1,10 @@
-import { Box, NativeSelect, SimpleGrid, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Box, SimpleGrid, Text } from "@mantine/core";
+import { LabelSelect } from "@/components/ui/label-select";
 import { PageSection } from "@/components/ui/page-section";
 import {
   dateOrderLabels,
   encodingLabels,
   fileFieldLabels,
-  listKeys,
   separatorLabels,
   type ColumnMapping,
   type FileField,
@@ -62,32 +61,6 @@ export function FormatChoices({
 
 const describeDetected = <T extends string>(found: T | null | undefined, labels: Record<T, string>) =>
   found ? `Detected: ${labels[found]}` : "Automatic";
-
-/** `unset`: label of the first choice, which is no value. */
-function LabelSelect<T extends string>({
-  labels,
-  unset,
-  value,
-  onChange,
-  ...properties
-}: {
-  label: ReactNode;
-  description: ReactNode;
-  labels: Readonly<Record<T, string>>;
-  unset: string;
-  value: T | undefined;
-  onChange: (value: T | undefined) => void;
-}) {
-  const values = listKeys(labels);
-  return (
-    <NativeSelect
-      {...properties}
-      value={value ?? ""}
-      data={[{ value: "", label: unset }, ...values.map((one) => ({ value: one, label: labels[one] }))]}
-      onChange={({ currentTarget }) => onChange(values.find((one) => one === currentTarget.value))}
-    />
-  );
-}
 
 /** A field that is chosen for one column leaves the column that had it. */
 export function ColumnChoices({
