@@ -145,7 +145,6 @@ const UserRow = memo(function UserRow(row: RowProps) {
   );
 });
 
-/** Zero is dimmed, so that other counts are easier to see. */
 function CountCell({ area, label, value }: { area: string; label: string; value: number }) {
   return (
     <StackingCell area={area} label={label} ta="right" className="numbers">
