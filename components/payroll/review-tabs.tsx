@@ -26,8 +26,8 @@ import {
   LinkedPeopleList,
   MissingPeopleList,
   RejectedPairsList,
+  toVendorRecord,
 } from "./review-lists";
-import { toVendorRecord } from "./employee-options";
 import { PairList } from "./pair-list";
 import { PayrollRunPanel } from "./payroll-run-panel";
 import {
@@ -128,6 +128,30 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
     }
   }
 
+  function showEmptyTab() {
+    const { counts } = open;
+    if (deferredQuery.trim() !== "" && counts[tab] > 0)
+      return <NoSearchResults onClear={() => show({ query: "" })} />;
+    const isFinished = tab !== "rejected" && review.counts.people > 0 && linkedCount >= review.counts.people;
+    const { title, detail } = isFinished ? everybodyLinkedText : emptyTabText[tab];
+    const next = (["exact", "decide"] as const).find((one) => !isFinished && one !== tab && counts[one] > 0);
+    return (
+      <EmptyState
+        icon={<CircleCheck />}
+        title={title}
+        action={
+          next && (
+            <Button onClick={() => openTab(next)}>
+              {next === "exact" ? `See the ${counts.exact} exact` : `Review ${counts.decide}`}
+            </Button>
+          )
+        }
+      >
+        {detail}
+      </EmptyState>
+    );
+  }
+
   return (
     <>
       <MatchingHeader
@@ -177,18 +201,7 @@ export function ReviewTabs({ review, controller }: { review: ReviewResponse; con
             animated
           />
         )}
-        <Tabs.Panel value={tab}>
-          {showTab() || (
-            <EmptyTab
-              tab={tab}
-              isSearching={deferredQuery.trim() !== ""}
-              isEverybodyLinked={review.counts.people > 0 && linkedCount >= review.counts.people}
-              counts={open.counts}
-              onClear={() => show({ query: "" })}
-              onTab={openTab}
-            />
-          )}
-        </Tabs.Panel>
+        <Tabs.Panel value={tab}>{showTab() || showEmptyTab()}</Tabs.Panel>
       </CountedTabs>
       <RecordDialog
         title={searchedPerson && `${apiFullName(searchedPerson)} in payroll`}
@@ -219,7 +232,6 @@ const getAcceptAllConfirmation = (count: number): Confirmation => ({
   title: `Link ${formatPeopleCount(count)} to payroll?`,
   consequence: `${count === 1 ? "The match is" : "Each match is"} certain: the e-mail address or the name belongs to one current employee and to no other person. Kith checks again before linking. You can undo this.`,
   confirmLabel: `Link ${formatPeopleCount(count)}`,
-  isHarmful: false,
 });
 
 const getRivalConfirmation = (
@@ -281,49 +293,10 @@ function ConflictingPairs({ left, onClose }: { left: readonly ConflictingPair[];
   );
 }
 
-function EmptyTab({
-  tab,
-  isSearching,
-  isEverybodyLinked,
-  counts,
-  onClear,
-  onTab,
-}: {
-  tab: ReviewTab;
-  isSearching: boolean;
-  isEverybodyLinked: boolean;
-  counts: Record<ReviewTab, number>;
-  onClear: () => void;
-  onTab: (tab: ReviewTab) => void;
-}) {
-  if (isSearching && counts[tab] > 0) return <NoSearchResults onClear={onClear} />;
-  const calm = <CircleCheck />;
-  if (isEverybodyLinked && tab !== "rejected") {
-    return (
-      <EmptyState icon={calm} title="Everyone is linked">
-        Everyone in the directory is linked to an employee. New people appear here.
-      </EmptyState>
-    );
-  }
-  const next =
-    tab !== "exact" && counts.exact > 0 ? "exact" : tab !== "decide" && counts.decide > 0 ? "decide" : null;
-  const words = emptyTabText[tab];
-  return (
-    <EmptyState
-      icon={calm}
-      title={words.title}
-      action={
-        next && (
-          <Button onClick={() => onTab(next)}>
-            {next === "exact" ? `See the ${counts.exact} exact` : `Review ${counts.decide}`}
-          </Button>
-        )
-      }
-    >
-      {words.detail}
-    </EmptyState>
-  );
-}
+const everybodyLinkedText = {
+  title: "Everyone is linked",
+  detail: "Everyone in the directory is linked to an employee. New people appear here.",
+};
 
 const emptyTabText: Record<ReviewTab, { title: string; detail: string }> = {
   decide: { title: "Nothing to review", detail: "No uncertain matches left." },
