@@ -205,37 +205,34 @@ function HidePersonForm({ onClose, hidden }: HideFormProps) {
         {...(hidden && { "data-autofocus": true })}
         {...form.getInputProps("reason")}
       />
-      {!hidden && <Consequences />}
+      {!hidden && (
+        <div>
+          <Text fw={500} mb={6} id="hide-consequences">
+            What happens
+          </Text>
+          <List size="sm" spacing={6} aria-labelledby="hide-consequences">
+            <List.Item>
+              They are absent immediately, for everyone, executives and themselves too: from lists, chart,
+              search, exports and their page. Connected programs see that they left, without the reason.
+            </List.Item>
+            <List.Item>
+              Their reports move to the next visible manager, who then has a manager’s access to them: contact
+              details, gender, date of birth and fields for managers.
+            </List.Item>
+            <List.Item>
+              The sync continues, and their data and links stay. They can sign in, and Access lists their
+              account.
+            </List.Item>
+            <List.Item>
+              People may still know them from exports and printed copies. Browsers that opened the directory
+              may show them offline for up to seven days.
+            </List.Item>
+          </List>
+        </div>
+      )}
     </ActionForm>
   );
 }
-
-const Consequences = () => (
-  <div>
-    <Text fw={500} mb={6} id={consequencesId}>
-      What happens
-    </Text>
-    <List size="sm" spacing={6} aria-labelledby={consequencesId}>
-      <List.Item>
-        They are absent immediately, for everyone, executives and themselves too: from lists, chart, search,
-        exports and their page. Connected programs see that they left, without the reason.
-      </List.Item>
-      <List.Item>
-        Their reports move to the next visible manager, who then has a manager’s access to them: contact
-        details, gender, date of birth and fields for managers.
-      </List.Item>
-      <List.Item>
-        The sync continues, and their data and links stay. They can sign in, and Access lists their account.
-      </List.Item>
-      <List.Item>
-        People may still know them from exports and printed copies. Browsers that opened the directory may
-        show them offline for up to seven days.
-      </List.Item>
-    </List>
-  </div>
-);
-
-const consequencesId = "hide-consequences";
 
 const changedPaths = ["/api/people/hidden", "/api/people/away", "directory"] as const;
 

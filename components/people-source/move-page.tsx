@@ -17,7 +17,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { PageSection } from "@/components/ui/page-section";
 import { AbsoluteTime } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
-import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
+import { useConfirmation } from "@/components/ui/use-confirmation";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { mutationKeys } from "@/lib/browser/mutation-keys";
 import type { Permission } from "@/lib/identity/access/permissions";
@@ -117,7 +117,18 @@ function GiveUpButton({ moveId }: { moveId: string }) {
       <Button
         variant="default"
         loading={giveUp.isPending}
-        onClick={() => ask(givingUp, () => giveUp.mutate())}
+        onClick={() =>
+          ask(
+            {
+              title: "Give up the move?",
+              consequence:
+                "Its credential, list and answers are deleted. People come from the same source as before.",
+              confirmLabel: "Give up",
+              isHarmful: true,
+            },
+            () => giveUp.mutate(),
+          )
+        }
       >
         Give up
       </Button>
@@ -125,13 +136,6 @@ function GiveUpButton({ moveId }: { moveId: string }) {
     </>
   );
 }
-
-const givingUp: Confirmation = {
-  title: "Give up the move?",
-  consequence: "Its credential, list and answers are deleted. People come from the same source as before.",
-  confirmLabel: "Give up",
-  isHarmful: true,
-};
 
 type Answers = Readonly<Record<string, string | null>>;
 

@@ -11,12 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { AbsoluteTime, formatDuration, RelativeTime } from "@/components/ui/time";
 import { syncRunsQueryOptions } from "@/lib/browser/sync";
 import type { SyncRun } from "@/lib/runs/run-schema";
-import {
-  StackingCell,
-  StackingRow,
-  StackingTable,
-  type StackingTableColumn,
-} from "@/components/ui/stacking-table";
+import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import { PageSection } from "@/components/ui/page-section";
 import { HeldRemovalsDecision } from "./held-removals-decision";
 import { RunAlert } from "./run-alert";
@@ -143,14 +138,14 @@ export function SyncPage() {
   );
 }
 
-const columns: StackingTableColumn[] = [
+const columns = [
   { label: "Started", width: "9rem" },
   { label: "What", width: "8rem" },
   { label: "State", width: "10rem" },
   { label: "Changes" },
   { label: "By" },
   { label: "Took", align: "right", width: "6rem" },
-];
+] as const;
 
 function RunHistoryTable({ runs }: { runs: readonly SyncRun[] }) {
   return (

@@ -23,8 +23,7 @@ import { LocalDate } from "@/components/ui/date";
 import { RelativeTime } from "@/components/ui/time";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { useAction } from "@/components/ui/use-action";
-import { CreateTokenDialog } from "./create-token-dialog";
-import { publicOnlyLabel, scopeLabels } from "./scope-labels";
+import { CreateTokenDialog, publicOnlyLabel, scopeLabels } from "./create-token-dialog";
 import classes from "./tokens-table.module.css";
 
 export function TokensPage({
@@ -41,6 +40,7 @@ export function TokensPage({
   const { data, error, refetch } = useQuery(apiQuery("/api/tokens"));
   const [isCreating, creating] = useDisclosure(false);
   const mayCreate = scopes.length > 0;
+  const command = `curl -H "Authorization: Bearer kith_…" ${origin}/api/people`;
   const mine = data?.tokens.filter(({ owner }) => owner.user_id === me) ?? [];
   const isFull = mine.filter(({ state }) => state === "active").length >= maxActiveTokens;
   const create = mayCreate && (
@@ -104,7 +104,22 @@ export function TokensPage({
       ) : (
         ownTokens
       )}
-      {mayCreate && <UsageExample origin={origin} />}
+      {mayCreate && (
+        <Stack component="section" aria-labelledby="use" gap="sm" mt={48} maw={720} align="flex-start">
+          <Title id="use">How to use it</Title>
+          <Text>
+            Send the token with every request. A token never has more access than you: when your access level
+            changes, so does the token’s. Disabling your account ends your tokens permanently.
+          </Text>
+          <Code block w="100%" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+            {command}
+          </Code>
+          <Group gap="xs">
+            <CopyButton text={command} label="Copy the command" />
+            <LinkButton href="/docs/api">All endpoints</LinkButton>
+          </Group>
+        </Stack>
+      )}
       {mayCreate && <CreateTokenDialog isOpen={isCreating} scopes={scopes} onClose={creating.close} />}
     </>
   );
@@ -118,26 +133,6 @@ const renderCount = (tokens: readonly ApiToken[]) => (
     {tokens.length.toLocaleString("en")}
   </Text>
 );
-
-function UsageExample({ origin }: { origin: string }) {
-  const command = `curl -H "Authorization: Bearer kith_…" ${origin}/api/people`;
-  return (
-    <Stack component="section" aria-labelledby="use" gap="sm" mt={48} maw={720} align="flex-start">
-      <Title id="use">How to use it</Title>
-      <Text>
-        Send the token with every request. A token never has more access than you: when your access level
-        changes, so does the token’s. Disabling your account ends your tokens permanently.
-      </Text>
-      <Code block w="100%" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-        {command}
-      </Code>
-      <Group gap="xs">
-        <CopyButton text={command} label="Copy the command" />
-        <LinkButton href="/docs/api">All endpoints</LinkButton>
-      </Group>
-    </Stack>
-  );
-}
 
 const pageSize = 100;
 
