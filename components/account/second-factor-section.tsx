@@ -8,7 +8,7 @@ import type { Account } from "@/lib/identity/users/account-schema";
 import { formatCount } from "@/lib/platform/text/text-format";
 import { ActionForm } from "@/components/ui/action-form";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
-import { useAction, type Action } from "@/components/ui/use-action";
+import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import { useInvalidate } from "@/lib/browser/refetch";
 import { showNotice } from "@/components/ui/notice-store";
@@ -91,10 +91,19 @@ function SetUpSecondFactorDialog({
       wasFirst: isFirst, // false once the page has loaded the account again
     }),
   });
+  const app = begin.data;
   const codes = confirm.data?.recovery_codes;
+  const form = useForm({
+    initialValues: { password: "", code: "" },
+    validate: {
+      password: (value) => (value === "" ? "Enter your password" : null),
+      code: (value) => (app && value.trim() === "" ? "Enter the six digits" : null),
+    },
+  });
   const forget = () => {
     begin.reset();
     confirm.reset();
+    form.reset();
   };
   const finish = () => {
     if (confirm.data?.wasFirst) {
@@ -111,86 +120,52 @@ function SetUpSecondFactorDialog({
       onExitTransitionEnd={forget}
       title={codes ? "Two-factor authentication is on" : "Set up two-factor authentication"}
       // A stray click or key would lose the app's secret or the recovery codes, which are shown only once.
-      closeOnClickOutside={!begin.data}
-      closeOnEscape={!begin.data}
+      closeOnClickOutside={!app}
+      closeOnEscape={!app}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={finish} />
-      ) : begin.data ? (
-        <AppStep {...begin.data} confirm={confirm} onCancel={onClose} />
       ) : (
-        <PasswordStep begin={begin} onCancel={onClose} />
+        <ActionForm
+          key={app ? "app" : "password"}
+          form={form}
+          action={app ? confirm : begin}
+          introduction={
+            app ? (
+              <>
+                <Text>Scan this code with the app. Then enter the digits that the app shows for Kith.</Text>
+                <Group justify="center">
+                  <QrCode text={app.address} label="QR code for the authenticator app" />
+                </Group>
+                <Text c="dimmed" component="div">
+                  Can&apos;t scan it? Enter this key in the app:{" "}
+                  <Code style={{ overflowWrap: "anywhere" }}>
+                    {app.secret.match(/.{4}/g)?.join(" ") ?? app.secret}
+                  </Code>
+                </Text>
+              </>
+            ) : (
+              <Text>You need an authenticator app on your phone. First, enter your password again.</Text>
+            )
+          }
+          submitLabel={app ? "Turn on" : "Next"}
+          onSubmit={({ password, code }) => (app ? confirm.mutate(code) : begin.mutate(password))}
+          onCancel={onClose}
+        >
+          {app ? (
+            <TextInput
+              label="Code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={64}
+              {...form.getInputProps("code")}
+            />
+          ) : (
+            <PasswordField data-autofocus {...form.getInputProps("password")} />
+          )}
+        </ActionForm>
       )}
     </Modal>
-  );
-}
-
-function PasswordStep({ begin, onCancel }: { begin: Action<string>; onCancel: () => void }) {
-  const form = useForm({
-    initialValues: { password: "" },
-    validate: { password: (value) => (value === "" ? "Enter your password" : null) },
-  });
-  return (
-    <ActionForm
-      form={form}
-      action={begin}
-      introduction={
-        <Text>You need an authenticator app on your phone. First, enter your password again.</Text>
-      }
-      submitLabel="Next"
-      onSubmit={({ password }) => begin.mutate(password)}
-      onCancel={onCancel}
-    >
-      <PasswordField data-autofocus {...form.getInputProps("password")} />
-    </ActionForm>
-  );
-}
-
-function AppStep({
-  secret,
-  address,
-  confirm,
-  onCancel,
-}: {
-  secret: string;
-  address: string;
-  confirm: Action<string>;
-  onCancel: () => void;
-}) {
-  const form = useForm({
-    initialValues: { code: "" },
-    validate: {
-      code: (value) => (value.trim() === "" ? "Enter the six digits" : null),
-    },
-  });
-  return (
-    <ActionForm
-      form={form}
-      action={confirm}
-      introduction={
-        <>
-          <Text>Scan this code with the app. Then enter the digits that the app shows for Kith.</Text>
-          <Group justify="center">
-            <QrCode text={address} label="QR code for the authenticator app" />
-          </Group>
-          <Text c="dimmed" component="div">
-            Can&apos;t scan it? Enter this key in the app:{" "}
-            <Code style={{ overflowWrap: "anywhere" }}>{secret.match(/.{4}/g)?.join(" ") ?? secret}</Code>
-          </Text>
-        </>
-      }
-      submitLabel="Turn on"
-      onSubmit={({ code }) => confirm.mutate(code)}
-      onCancel={onCancel}
-    >
-      <TextInput
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={64}
-        {...form.getInputProps("code")}
-      />
-    </ActionForm>
   );
 }
 
@@ -254,34 +229,6 @@ function ChangeSecondFactorDialog({
     },
     refetch: ["/api/account"],
   });
-  return (
-    <Modal
-      opened={doing !== null}
-      onClose={onClose}
-      onExitTransitionEnd={change.reset}
-      title={doing && dialogText[doing].title}
-      closeOnClickOutside={!change.data}
-      closeOnEscape={!change.data}
-    >
-      {change.data ? (
-        <RecoveryCodes codes={change.data} onDone={onClose} />
-      ) : (
-        doing && <ProofForm what={doing} change={change} onCancel={onClose} />
-      )}
-    </Modal>
-  );
-}
-
-function ProofForm({
-  what,
-  change,
-  onCancel,
-}: {
-  what: SecondFactorChange;
-  change: Action<{ proof: Proof; what: SecondFactorChange }>;
-  onCancel: () => void;
-}) {
-  const { consequence, doing } = dialogText[what];
   const form = useForm<Proof>({
     initialValues: { password: "", code: "" },
     validate: {
@@ -290,27 +237,45 @@ function ProofForm({
     },
   });
   return (
-    <ActionForm
-      form={form}
-      action={change}
-      introduction={<Text>{consequence}</Text>}
-      submitLabel={doing}
-      isHarmful={what === "remove"}
-      onSubmit={(proof) => change.mutate({ proof, what })}
-      onCancel={onCancel}
+    <Modal
+      opened={doing !== null}
+      onClose={onClose}
+      onExitTransitionEnd={() => {
+        change.reset();
+        form.reset();
+      }}
+      title={doing && dialogText[doing].title}
+      closeOnClickOutside={!change.data}
+      closeOnEscape={!change.data}
     >
-      <PasswordField data-autofocus {...form.getInputProps("password")} />
-      <TextInput
-        label="Code"
-        description="From your authenticator app, or a recovery code."
-        autoComplete="one-time-code"
-        {...form.getInputProps("code")}
-      />
-    </ActionForm>
+      {change.data ? (
+        <RecoveryCodes codes={change.data} onDone={onClose} />
+      ) : (
+        doing && (
+          <ActionForm
+            form={form}
+            action={change}
+            introduction={<Text>{dialogText[doing].consequence}</Text>}
+            submitLabel={dialogText[doing].doing}
+            isHarmful={doing === "remove"}
+            onSubmit={(proof) => change.mutate({ proof, what: doing })}
+            onCancel={onClose}
+          >
+            <PasswordField data-autofocus {...form.getInputProps("password")} />
+            <TextInput
+              label="Code"
+              description="From your authenticator app, or a recovery code."
+              autoComplete="one-time-code"
+              {...form.getInputProps("code")}
+            />
+          </ActionForm>
+        )
+      )}
+    </Modal>
   );
 }
 
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join("\n");
   return (
     <Stack gap="md">
