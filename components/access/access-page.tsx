@@ -10,17 +10,19 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
+import { showNotice } from "@/components/ui/notice-store";
+import { useAction } from "@/components/ui/use-action";
 import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
 import type { User, UserChange } from "@/lib/identity/users/schema";
 import { matchesQuery } from "@/lib/identity/matching/names";
-import { apiQuery } from "@/lib/browser/fetch-api";
+import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { pluralize } from "@/lib/platform/text/text-format";
 import { SearchBox } from "@/components/ui/search-box";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { getRemoveFactorConfirmation, getChangeConfirmation } from "./user-change-labels";
 import { getLevelName } from "./level-labels";
 import { useAccountLinks } from "./use-account-links";
-import { useChangeUser, useRemoveSecondFactor } from "./use-change-user";
+import { useChangeUser } from "./use-change-user";
 import { UsersTable } from "./users-table";
 
 /** Number of rows per page. Each row contains a select box and a menu, so longer pages render slowly. */
@@ -34,7 +36,14 @@ export function AccessPage({ me }: { me: string }) {
   const rows = useIsPrinting() ? Infinity : chosenRows;
   const deferredQuery = useDeferredValue(query);
   const users = data?.users;
-  const found = useMemo(() => findUsers(users ?? [], deferredQuery, level), [users, deferredQuery, level]);
+  const found = useMemo(
+    () =>
+      (users ?? []).filter(
+        ({ access_level, name, email }) =>
+          (level === "any" || access_level === level) && matchesQuery(deferredQuery, name, email),
+      ),
+    [users, deferredQuery, level],
+  );
   const change = useChangeUser(me);
   const isRestricted = users?.some(({ id, private_data }) => id === me && !private_data) ?? false;
   const { openInvitation, makeLink, dialogs } = useAccountLinks(isRestricted);
@@ -48,7 +57,13 @@ export function AccessPage({ me }: { me: string }) {
     [ask, change, me],
   );
 
-  const removeFactor = useRemoveSecondFactor();
+  const { mutate: removeFactor } = useAction({
+    call: ({ id }: User) => fetchApi("DELETE", "/api/admin/users/{id}/second-factor", { path: { id } }),
+    done: (_answer, { name }) =>
+      showNotice({ title: "Removed", message: `${name} no longer has two-factor authentication.` }),
+    failed: "Not removed",
+    refetch: ["/api/admin/users", "/api/admin/audit"],
+  });
   const removeFactorWithConfirmation = useCallback(
     (user: User) => ask(getRemoveFactorConfirmation(user), () => removeFactor(user)),
     [ask, removeFactor],
@@ -104,7 +119,13 @@ export function AccessPage({ me }: { me: string }) {
           aria-label="Show level"
           size="md"
           w={{ base: "100%", sm: 220 }}
-          data={buildLevelFilters(users)}
+          data={[
+            { value: "any", label: `All levels (${users.length.toLocaleString("en")})` },
+            ...accessLevels.map((value) => ({
+              value,
+              label: `${getLevelName(value)} (${users.filter(({ access_level }) => access_level === value).length.toLocaleString("en")})`,
+            })),
+          ]}
           value={level}
           onChange={(value) => setLevel(value ?? "any")}
           allowDeselect={false}
@@ -138,17 +159,3 @@ export function AccessPage({ me }: { me: string }) {
     </>
   );
 }
-
-const buildLevelFilters = (users: readonly User[]): { value: AccessLevel | "any"; label: string }[] => [
-  { value: "any", label: `All levels (${users.length.toLocaleString("en")})` },
-  ...accessLevels.map((value) => ({
-    value,
-    label: `${getLevelName(value)} (${users.filter(({ access_level }) => access_level === value).length.toLocaleString("en")})`,
-  })),
-];
-
-const findUsers = (users: readonly User[], query: string, level: AccessLevel | "any"): User[] =>
-  users.filter(
-    ({ access_level, name, email }) =>
-      (level === "any" || access_level === level) && matchesQuery(query, name, email),
-  );

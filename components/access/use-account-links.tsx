@@ -1,20 +1,22 @@
 import { useDisclosure } from "@mantine/hooks";
-import { useCallback, useState } from "react";
-import { useAction, type Action } from "@/components/ui/use-action";
-import { createOnce } from "@/lib/browser/create-once";
-import type { InvitationBody } from "@/lib/identity/users/account-schema";
-import type { User } from "@/lib/identity/users/schema";
-import { AccountLinkDialog, type IssuedLink } from "./account-link-dialog";
-import { Modal, Select, Text, TextInput } from "@mantine/core";
+import { useCallback, useState, type ReactNode } from "react";
+import { Modal, Select, Text, TextInput, Alert, Button, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { MailCheck, TriangleAlert } from "lucide-react";
+import { useAction } from "@/components/ui/use-action";
+import { createOnce } from "@/lib/browser/create-once";
+import type { InvitationBody, CreatedLink } from "@/lib/identity/users/account-schema";
+import type { User } from "@/lib/identity/users/schema";
 import { ActionForm } from "@/components/ui/action-form";
+import { CopyButton } from "@/components/ui/copy-button";
+import { CopyableText } from "@/components/ui/one-time-secret";
+import { useLeaveWarning } from "@/components/ui/use-leave-warning";
 import { getLevelOptions, getLevelDescription } from "./level-labels";
 
 type LinkOwner = Pick<User, "id" | "name" | "email">;
 
 export type LinkPurpose = "invite" | "reset";
 
-/** Queries that depend on accounts and invitations. */
 export const accountPaths = [
   "/api/admin/users",
   "/api/admin/invitations",
@@ -27,14 +29,6 @@ export const accountPaths = [
 export function useAccountLinks(isRestricted: boolean) {
   const [isInviting, inviting] = useDisclosure(false);
   const [handedOver, setHandedOver] = useState<IssuedLink | null>(null);
-  const invite = useAction({
-    call: (body: InvitationBody) => createOnce("/api/admin/users", { body }),
-    done: ({ user, invitation }) => {
-      inviting.close();
-      setHandedOver({ purpose: "invite", name: user.name, email: user.email, made: invitation });
-    },
-    refetch: accountPaths,
-  });
   const { mutate: make } = useAction({
     call: async ({ user: { id }, purpose }: { user: LinkOwner; purpose: LinkPurpose }) =>
       purpose === "invite"
@@ -49,31 +43,33 @@ export function useAccountLinks(isRestricted: boolean) {
     makeLink: useCallback((user: LinkOwner, purpose: LinkPurpose) => make({ user, purpose }), [make]),
     dialogs: (
       <>
-        <InviteForm
-          isOpen={isInviting}
-          isRestricted={isRestricted}
-          invite={invite}
-          onClose={() => {
-            inviting.close();
-            invite.reset();
-          }}
-        />
+        <Modal opened={isInviting} onClose={inviting.close} title="Invite someone">
+          <InviteForm isRestricted={isRestricted} onInvited={setHandedOver} onClose={inviting.close} />
+        </Modal>
         <AccountLinkDialog about={handedOver} onClose={() => setHandedOver(null)} />
       </>
     ),
   };
 }
 
-type InviteFormProps = { isRestricted: boolean; invite: Action<InvitationBody>; onClose: () => void };
-
-const InviteForm = ({ isOpen, ...fields }: InviteFormProps & { isOpen: boolean }) => (
-  <Modal opened={isOpen} onClose={fields.onClose} title="Invite someone">
-    <InviteFields {...fields} />
-  </Modal>
-);
-
 /** Mounted only while the dialog is open, so that the fields start empty. */
-function InviteFields({ isRestricted, invite, onClose }: InviteFormProps) {
+function InviteForm({
+  isRestricted,
+  onInvited,
+  onClose,
+}: {
+  isRestricted: boolean;
+  onInvited: (link: IssuedLink) => void;
+  onClose: () => void;
+}) {
+  const invite = useAction({
+    call: (body: InvitationBody) => createOnce("/api/admin/users", { body }),
+    done: ({ user: { name, email }, invitation: made }) => {
+      onClose();
+      onInvited({ purpose: "invite", name, email, made });
+    },
+    refetch: accountPaths,
+  });
   const form = useForm<Required<InvitationBody>>({
     initialValues: { email: "", name: "", access_level: "staff" },
     validate: {
@@ -103,3 +99,68 @@ function InviteFields({ isRestricted, invite, onClose }: InviteFormProps) {
     </ActionForm>
   );
 }
+
+type IssuedLink = { purpose: "invite" | "reset"; name: string; email: string; made: CreatedLink };
+
+function AccountLinkDialog({ about, onClose }: { about: IssuedLink | null; onClose: () => void }) {
+  useLeaveWarning(Boolean(about?.made.link));
+  return (
+    <Modal
+      opened={about !== null}
+      onClose={onClose}
+      title={about && formatTitle(about)}
+      // A stray click or key would lose a link that cannot be shown again.
+      closeOnClickOutside={!about?.made.link}
+      closeOnEscape={!about?.made.link}
+    >
+      {about &&
+        (about.made.link ? <CopyableLink about={about} link={about.made.link} /> : <LinkMailed {...about} />)}
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose}>Done</Button>
+        {about?.made.link && <CopyButton text={about.made.link} label="Copy the link" isMain />}
+      </Group>
+    </Modal>
+  );
+}
+
+const formatTitle = ({ purpose, name }: IssuedLink) => (
+  <bdi>{purpose === "invite" ? `Invitation for ${name}` : `New password for ${name}`}</bdi>
+);
+
+const linkLifetimes = { invite: "7 days", reset: "24 hours" } as const;
+
+function CopyableLink({ about: { purpose, name, made }, link }: { about: IssuedLink; link: string }) {
+  return (
+    <Stack gap="md">
+      {made.mail_problem && <NotMailed>{made.mail_problem}</NotMailed>}
+      <Text>
+        Send this link to <bdi translate="no">{name}</bdi>, and to no one else: the person who opens it{" "}
+        {purpose === "invite"
+          ? "chooses the password of this account"
+          : "chooses a new password for this account"}
+        . It works once, for {linkLifetimes[purpose]}.
+      </Text>
+      <CopyableText
+        label="Link"
+        description="Shown only once. You can create a new link later."
+        value={link}
+        rows={3}
+      />
+    </Stack>
+  );
+}
+
+const LinkMailed = ({ purpose, email, made }: IssuedLink) =>
+  made.mail_problem ? (
+    <NotMailed>{made.mail_problem} An unrestricted executive can create a link and hand it over.</NotMailed>
+  ) : (
+    <Alert color="pine" icon={<MailCheck size={18} />} title="Sent by e-mail" role="status">
+      A link is on its way to {email}. It works once, for {linkLifetimes[purpose]}.
+    </Alert>
+  );
+
+const NotMailed = ({ children }: { children: ReactNode }) => (
+  <Alert color="red" icon={<TriangleAlert size={18} />} title="The e-mail was not sent">
+    {children}
+  </Alert>
+);

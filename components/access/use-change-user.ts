@@ -4,9 +4,7 @@ import type { User, UserChange } from "@/lib/identity/users/schema";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { mutationKeys } from "@/lib/browser/mutation-keys";
 import { useInvalidate } from "@/lib/browser/refetch";
-import { showNotice } from "@/components/ui/notice-store";
 import { notifyFailure } from "@/components/ui/notify-failure";
-import { useAction } from "@/components/ui/use-action";
 import { showUndoNotice } from "@/components/ui/undo-notice";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
 import { formatChange, invertChange } from "./user-change-labels";
@@ -68,15 +66,4 @@ export function useChangeUser(me: string) {
     (before: User, change: UserChange) => mutate({ before, change, isUndo: false }),
     [mutate],
   );
-}
-
-export function useRemoveSecondFactor(): (user: User) => void {
-  const { mutate } = useAction({
-    call: ({ id }: User) => fetchApi("DELETE", "/api/admin/users/{id}/second-factor", { path: { id } }),
-    done: (_answer, { name }) =>
-      showNotice({ title: "Removed", message: `${name} no longer has two-factor authentication.` }),
-    failed: "Not removed",
-    refetch: ["/api/admin/users", "/api/admin/audit"],
-  });
-  return mutate;
 }

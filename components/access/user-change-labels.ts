@@ -11,7 +11,6 @@ export function getChangeConfirmation(user: User, change: UserChange, isMe: bool
       title: "Sign yourself out everywhere?",
       consequence: "This browser is signed out too. You can sign in again immediately.",
       confirmLabel: "Sign out everywhere",
-      isHarmful: false,
     };
   }
   if (change.private_data !== undefined) return getRestrictionConfirmation(user, change.private_data);
@@ -32,14 +31,12 @@ export function getChangeConfirmation(user: User, change: UserChange, isMe: bool
       title: `Make ${user.name} an administrator?`,
       consequence: `${user.name} will be able to change the connections and everyone's level, including yours. The restriction from private data stays.`,
       confirmLabel: "Make administrator",
-      isHarmful: false,
     };
   }
   return {
     title: `Make ${user.name} an executive?`,
     consequence: `${user.name} will see everyone's contact, demographics and financial data, and will be able to change the connections and everyone's level, including yours.`,
     confirmLabel: "Make executive",
-    isHarmful: false,
   };
 }
 
@@ -49,7 +46,6 @@ const getRestrictionConfirmation = ({ name }: User, privateData: boolean): Confi
         title: `Let ${name} see private data again?`,
         consequence: `${name} will see what the level allows: an executive sees everyone's contact, demographics and financial data. All executives are notified.`,
         confirmLabel: "Lift restriction",
-        isHarmful: false,
       }
     : {
         title: `Restrict ${name} from private data?`,

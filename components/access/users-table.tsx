@@ -69,6 +69,10 @@ const portalInMain = { withinPortal: true, portalProps: { target: "#content" } }
 
 const UserRow = memo(function UserRow(row: RowProps) {
   const { user, isMe, isRestricted, onChange } = row;
+  const signInMethods = [
+    ...user.signs_in_by.map((way) => signInMethodLabels[way]),
+    ...(user.second_factor ? ["two-factor"] : []),
+  ];
   return (
     <StackingRow className={classes["row"]}>
       <StackingCell area="who">
@@ -131,7 +135,16 @@ const UserRow = memo(function UserRow(row: RowProps) {
         />
       </StackingCell>
       <StackingCell area="by" label="Sign-in method">
-        <SignInMethods user={user} />
+        <Text>
+          {signInMethods.length > 0 || user.invitation === null ? (
+            signInMethods.join(", ") || "None yet"
+          ) : (
+            <>
+              {user.invitation.state === "open" ? "Invited, link ends " : "Invitation ended "}
+              <RelativeTime value={user.invitation.expires_at} />
+            </>
+          )}
+        </Text>
       </StackingCell>
       <StackingCell area="last" label="Last sign-in">
         {user.last_sign_in_at ? <RelativeTime value={user.last_sign_in_at} /> : "Never"}
@@ -145,7 +158,6 @@ const UserRow = memo(function UserRow(row: RowProps) {
   );
 });
 
-/** Zero is dimmed, so that other counts are easier to see. */
 function CountCell({ area, label, value }: { area: string; label: string; value: number }) {
   return (
     <StackingCell area={area} label={label} ta="right" className="numbers">
@@ -158,20 +170,6 @@ const signInMethodLabels = { password: "Password", single_sign_on: "Single sign-
   User["signs_in_by"][number],
   string
 >;
-
-function SignInMethods({ user: { signs_in_by, invitation, second_factor } }: { user: User }) {
-  const words = [
-    ...signs_in_by.map((way) => signInMethodLabels[way]),
-    ...(second_factor ? ["two-factor"] : []),
-  ];
-  if (words.length > 0 || invitation === null) return <Text>{words.join(", ") || "None yet"}</Text>;
-  return (
-    <Text>
-      {invitation.state === "open" ? "Invited, link ends " : "Invitation ended "}
-      <RelativeTime value={invitation.expires_at} />
-    </Text>
-  );
-}
 
 function UserMenu({ user, isMe, isRestricted, onChange, onLink, onRemoveFactor }: RowProps) {
   const viewAs = useAction({

@@ -6,13 +6,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
-import type { AccountLinkDetails } from "@/lib/identity/users/account-schema";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { ActionForm } from "@/components/ui/action-form";
-import { useAction, type Action } from "@/components/ui/use-action";
-import { NewPasswordFields, newPasswordRules } from "./new-password-fields";
-import { EmailField } from "./account-fields";
+import { useAction } from "@/components/ui/use-action";
+
+import { EmailField, NewPasswordFields, newPasswordRules } from "./account-fields";
 import { SignInForm } from "./sign-in-form";
 import { SignInFrame } from "./sign-in-frame";
 
@@ -39,6 +38,7 @@ function ChoosePassword({ secret, number }: OpenedLink) {
     call: (body: { secret: string; password: string }) =>
       fetchApi("POST", "/api/account/links/password", { body }),
   });
+  const form = useForm({ initialValues: { password: "", again: "" }, validate: newPasswordRules });
   const refusal = choose.error ?? error;
   const isLinkInvalid =
     secret === "" ||
@@ -59,10 +59,48 @@ function ChoosePassword({ secret, number }: OpenedLink) {
       />
     );
   }
-  if (isLinkInvalid) return <InvalidLink />;
+  if (isLinkInvalid) {
+    return (
+      <SignInFrame
+        title="This link no longer works"
+        detail="It was used, has expired or was replaced by a newer link."
+      >
+        <Text>Ask the sender for a new link. If you already have a password, sign in with it.</Text>
+        <LinkButton href="/signin" size="md">
+          Go to sign-in
+        </LinkButton>
+      </SignInFrame>
+    );
+  }
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <ChoosePasswordSkeleton />;
-  return <ChoosePasswordForm link={data} secret={secret} choose={choose} />;
+  const isInvitation = data.purpose === "invite";
+  return (
+    <SignInFrame
+      title={isInvitation ? "Welcome to Kith" : "Choose a new password"}
+      detail={
+        isInvitation ? (
+          <>
+            <bdi translate="no">{data.name}</bdi>, choose your password.
+          </>
+        ) : (
+          "Saving signs you out in every browser."
+        )
+      }
+    >
+      <ActionForm
+        form={form}
+        action={choose}
+        submitLabel="Save password"
+        isWide
+        onSubmit={({ password }) => choose.mutate({ secret, password })}
+      >
+        {/* Password managers save the new password for this user name. */}
+        <EmailField type="text" value={data.email} readOnly />
+        <NewPasswordFields form={form} />
+      </ActionForm>
+    </SignInFrame>
+  );
 }
 
 const ChoosePasswordSkeleton = () => (
@@ -94,54 +132,3 @@ function useOpenedLink(): OpenedLink | null {
   }, []);
   return link;
 }
-
-function ChoosePasswordForm({
-  link: { purpose, name, email },
-  secret,
-  choose,
-}: {
-  link: AccountLinkDetails;
-  secret: string;
-  choose: Action<{ secret: string; password: string }>;
-}) {
-  const form = useForm({ initialValues: { password: "", again: "" }, validate: newPasswordRules });
-  const isInvitation = purpose === "invite";
-  return (
-    <SignInFrame
-      title={isInvitation ? "Welcome to Kith" : "Choose a new password"}
-      detail={
-        isInvitation ? (
-          <>
-            <bdi translate="no">{name}</bdi>, choose your password.
-          </>
-        ) : (
-          "Saving signs you out in every browser."
-        )
-      }
-    >
-      <ActionForm
-        form={form}
-        action={choose}
-        submitLabel="Save password"
-        isWide
-        onSubmit={({ password }) => choose.mutate({ secret, password })}
-      >
-        {/* Password managers save the new password for this user name. */}
-        <EmailField type="text" value={email} readOnly />
-        <NewPasswordFields form={form} />
-      </ActionForm>
-    </SignInFrame>
-  );
-}
-
-const InvalidLink = () => (
-  <SignInFrame
-    title="This link no longer works"
-    detail="It was used, has expired or was replaced by a newer link."
-  >
-    <Text>Ask the sender for a new link. If you already have a password, sign in with it.</Text>
-    <LinkButton href="/signin" size="md">
-      Go to sign-in
-    </LinkButton>
-  </SignInFrame>
-);

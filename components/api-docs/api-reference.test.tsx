@@ -60,18 +60,6 @@ test("puts the open endpoint into the address, and opens the endpoint that the a
   window.history.replaceState(null, "", "/");
 });
 
-test("shows the code in a description as code", async () => {
-  renderReference(withPath("/api/people"));
-  open("List people");
-  const table = await screen.findByRole("table", { name: "Parameters" });
-  expect(
-    within(table)
-      .getAllByText("cursor_mismatch")
-      .map(({ tagName }) => tagName),
-  ).toEqual(["CODE"]);
-  expect(table.textContent).not.toContain("`");
-});
-
 test("lists each webhook event with its headers, body and an example", async () => {
   renderReference({ ...whole, paths: {} });
   const events = within(screen.getByRole("region", { name: "Webhook events" }));

@@ -16,8 +16,7 @@ import {
   type OperationEntry,
 } from "@/lib/protocols/openapi/openapi-types";
 import classes from "./api-reference.module.css";
-import { MarkedText } from "./marked-text";
-import { Operation, WebhookEvent } from "./operation";
+import { MarkedText, Operation, WebhookEvent } from "./operation";
 
 export function ApiReference({
   description,

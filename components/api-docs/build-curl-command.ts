@@ -22,7 +22,6 @@ export function buildCurlCommand({ path, method, operation }: OperationEntry, or
   return [...variables, command.join(" \\\n  ")].join("\n");
 }
 
-/** `USER_ID` for `userId`. */
 const toVariableName = (name: string) => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
 
 const quoteForShell = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -13,7 +13,8 @@ import type {
 import { resolveSchema, listSchemaRows, describeType } from "@/lib/protocols/openapi/schema-rows";
 import classes from "./api-reference.module.css";
 import { buildCurlCommand } from "./build-curl-command";
-import { MarkedText } from "./marked-text";
+
+type Described<Shown> = { operation: Shown; description: ApiDescription };
 
 export function Operation({
   shown,
@@ -45,7 +46,6 @@ export function Operation({
   );
 }
 
-/** Opening the item changes the hash of the address to `id`. */
 function ExpandableItem({ id, summary, children }: { id: string; summary: ReactNode; children: ReactNode }) {
   const [isOpened, setOpened] = useState(false);
   const toggle = ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) => {
@@ -102,11 +102,7 @@ export function WebhookEvent({
   type,
   operation,
   description,
-}: {
-  type: string;
-  operation: DescribedWebhook["post"];
-  description: ApiDescription;
-}) {
+}: Described<DescribedWebhook["post"]> & { type: string }) {
   return (
     <ExpandableItem
       id={operation.operationId}
@@ -137,10 +133,7 @@ export function WebhookEvent({
 function RequestFields({
   operation,
   description,
-}: {
-  operation: Pick<DescribedOperation, "description" | "parameters" | "requestBody">;
-  description: ApiDescription;
-}) {
+}: Described<Pick<DescribedOperation, "description" | "parameters" | "requestBody">>) {
   const body = operation.requestBody?.content["application/json"];
   return (
     <>
@@ -196,17 +189,13 @@ function Sample({ title, text }: { title: string; text: string }) {
   );
 }
 
-const DetailsHeading = ({ children }: { children: string }) => (
-  <Title order={4} size="h6" mb={4}>
-    {children}
-  </Title>
-);
-
 function FieldTable({ label, rows }: { label: string; rows: ReturnType<typeof listSchemaRows> }) {
   if (rows.length === 0) return null;
   return (
     <div className={classes.fields}>
-      <DetailsHeading>{label}</DetailsHeading>
+      <Title order={4} size="h6" mb={4}>
+        {label}
+      </Title>
       <StackingTable
         label={label}
         columns={[{ label: "Name", width: "35%" }, { label: "Type", width: "22%" }, { label: "Meaning" }]}
@@ -235,13 +224,7 @@ function FieldTable({ label, rows }: { label: string; rows: ReturnType<typeof li
   );
 }
 
-function ErrorResponses({
-  operation,
-  description,
-}: {
-  operation: DescribedOperation;
-  description: ApiDescription;
-}) {
+function ErrorResponses({ operation, description }: Described<DescribedOperation>) {
   const errorResponses = Object.entries(operation.responses).flatMap(([status, given]) => {
     const response =
       "$ref" in given
@@ -283,3 +266,6 @@ function listErrorCodes({ content }: DescribedResponse): string[] {
   const codes: unknown = JSON.parse(found?.[1] ?? "[]");
   return Array.isArray(codes) ? codes.map(String) : [];
 }
+
+export const MarkedText = ({ text }: { text: string }) =>
+  text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));

@@ -1,9 +1,12 @@
 "use client";
 
-import { Anchor, Button, Group, Text } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Download, ScrollText, X } from "lucide-react";
+import { Anchor, Button, Group, Text, type TextInputProps } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Download, ScrollText, X, ListFilter } from "lucide-react";
 import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useMemo, useState, type FocusEvent } from "react";
+import { useDisclosure } from "@mantine/hooks";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -12,13 +15,26 @@ import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacki
 import { AbsoluteTime, getBrowserTimeZone } from "@/components/ui/time";
 import type { AuditEvent, AuditFilter } from "@/lib/identity/audit/schema";
 import { auditEventsQueryOptions } from "@/lib/browser/audit";
-import { buildApiUrl } from "@/lib/browser/fetch-api";
-import { AuditFilters } from "./audit-filters";
+import { buildApiUrl, apiQuery } from "@/lib/browser/fetch-api";
+import { parseAuditFilter, formatAuditFilter, auditKinds } from "@/lib/identity/audit/filter-search-params";
+import { DateBox } from "@/components/ui/date-box";
+import { LabelSelect } from "@/components/ui/label-select";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { groupLabels } from "@/lib/profiles/field-labels";
+import { profileGroups } from "@/lib/identity/access/visibility";
+import { channels } from "@/lib/identity/audit/actor";
+import { formatLeavingDate, useFormerPeople } from "@/components/person/former-people";
+import { PictureVersionsProvider } from "@/components/ui/picture-versions";
+import { formatTitleAndOffice } from "@/components/ui/person-option";
+import { PersonSelect } from "@/components/ui/person-select";
+import { buildSearch } from "@/lib/directory/search";
+import { mapPictureVersions } from "@/lib/directory/avatar-url";
+import { useHydrationSafeQuery } from "@/components/ui/server-data";
+import { apiFullName } from "@/lib/identity/matching/names";
+import { searchResultsQueryOptions, directoryRowsByIdQueryOptions } from "@/lib/browser/large-directory";
+import { formatDate } from "@/lib/platform/text/text-format";
 import classes from "./audit.module.css";
-import { channelLabels, describeEvent } from "./event-labels";
-import { useSearchParams } from "next/navigation";
-import { useEffect, useMemo } from "react";
-import { parseAuditFilter, formatAuditFilter } from "@/lib/identity/audit/filter-search-params";
+import { channelLabels, describeEvent, eventKindLabels } from "./event-labels";
 
 export function AuditPage() {
   const { filter, change, clear } = useAuditFilter();
@@ -96,7 +112,31 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
             <AbsoluteTime value={event.at} />
           </StackingCell>
           <StackingCell area="who">
-            <EventActor event={event} filter={filter} />
+            <Text component="div">
+              {event.actor.user_id === null || event.actor.user_id === filter.actor_id ? (
+                <Text span inherit fw={550}>
+                  <bdi translate="no">{event.actor.name}</bdi>
+                </Text>
+              ) : (
+                <Anchor
+                  component={Link}
+                  href={buildAuditUrl({ ...filter, actor_id: event.actor.user_id })}
+                  prefetch={false}
+                  inherit
+                  c="inherit"
+                  fw={550}
+                  title={`Only events of ${event.actor.name}`}
+                >
+                  <bdi translate="no">{event.actor.name}</bdi>
+                </Anchor>
+              )}
+              {event.viewed_as && (
+                <Text span inherit c="dimmed">
+                  {" "}
+                  as <bdi translate="no">{event.viewed_as.name}</bdi>
+                </Text>
+              )}
+            </Text>
           </StackingCell>
           <StackingCell area="what">
             <bdi style={{ overflowWrap: "anywhere" }}>{describeEvent(event)}</bdi>
@@ -110,37 +150,6 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
         </StackingRow>
       ))}
     </StackingTable>
-  );
-}
-
-function EventActor({ event: { actor, viewed_as }, filter }: { event: AuditEvent; filter: AuditFilter }) {
-  const name = <bdi translate="no">{actor.name}</bdi>;
-  return (
-    <Text component="div">
-      {actor.user_id === null || actor.user_id === filter.actor_id ? (
-        <Text span inherit fw={550}>
-          {name}
-        </Text>
-      ) : (
-        <Anchor
-          component={Link}
-          href={buildAuditUrl({ ...filter, actor_id: actor.user_id })}
-          prefetch={false}
-          inherit
-          c="inherit"
-          fw={550}
-          title={`Only events of ${actor.name}`}
-        >
-          {name}
-        </Anchor>
-      )}
-      {viewed_as && (
-        <Text span inherit c="dimmed">
-          {" "}
-          as <bdi translate="no">{viewed_as.name}</bdi>
-        </Text>
-      )}
-    </Text>
   );
 }
 
@@ -176,3 +185,177 @@ function buildAuditUrl(filter: AuditFilter): string {
   const query = formatAuditFilter(filter);
   return `/admin/audit${query && `?${query}`}`;
 }
+
+function AuditFilters({
+  filter,
+  events,
+  onChange,
+}: {
+  filter: AuditFilter;
+  events: readonly AuditEvent[];
+  onChange: (part: FilterPatch) => void;
+}) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const { time_zone: _zone, ...chosen } = filter;
+  const set = Object.values(chosen).filter(Boolean).length;
+  return (
+    <section aria-label="Filters" className="on-screen">
+      <Group hiddenFrom="sm" mb="sm">
+        <Button
+          size="md"
+          fullWidth
+          leftSection={<ListFilter />}
+          aria-expanded={isOpen}
+          aria-controls="filters"
+          onClick={toggle}
+        >
+          Filters{set > 0 && ` (${set})`}
+        </Button>
+      </Group>
+      <div id="filters" className={`${classes["filters"]} touch`} data-open={isOpen}>
+        <LabelSelect
+          label="What"
+          unset="Anything"
+          values={auditKinds}
+          labels={eventKindLabels}
+          value={filter.kind}
+          onChange={(kind) => onChange({ kind })}
+        />
+        <ActorFilter
+          value={filter.actor_id}
+          seen={events.find(({ actor }) => actor.user_id === filter.actor_id)?.actor.name}
+          onChange={(actor_id) => onChange({ actor_id })}
+        />
+        <SubjectFilter
+          value={filter.person_id}
+          seen={events.find(({ person }) => person?.id === filter.person_id)?.person?.name}
+          onChange={(person_id) => onChange({ person_id })}
+        />
+        <LabelSelect
+          label="Part of the profile"
+          unset="Any"
+          values={profileGroups}
+          labels={groupLabels}
+          value={filter.group}
+          onChange={(group) => onChange({ group })}
+        />
+        <LabelSelect
+          label="Channel"
+          unset="Any"
+          values={channels}
+          labels={channelLabels}
+          value={filter.channel}
+          onChange={(channel) => onChange({ channel })}
+        />
+        <DayInput
+          label="From day"
+          value={filter.from}
+          max={filter.to}
+          onChange={(from) => onChange({ from })}
+        />
+        <DayInput label="To" value={filter.to} min={filter.from} onChange={(to) => onChange({ to })} />
+      </div>
+    </section>
+  );
+}
+
+/** Browsers format a date in their own locale, so it is repeated below in the page's format. */
+const DayInput = ({
+  value,
+  onChange,
+  ...input
+}: Pick<TextInputProps, "label" | "min" | "max"> & {
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) => (
+  <DateBox
+    {...input}
+    value={value ?? null}
+    description={value && formatDate(value)}
+    inputWrapperOrder={dayInputOrder}
+    onChange={(day) => onChange(day ?? undefined)}
+  />
+);
+
+const dayInputOrder: ("label" | "input" | "description")[] = ["label", "input", "description"];
+
+const maxOptions = 50;
+
+type FilterProps = {
+  value: string | undefined;
+  seen: string | undefined;
+  onChange: (id: string | undefined) => void;
+};
+
+function ActorFilter({ seen, ...filter }: FilterProps) {
+  const [isWanted, setIsWanted] = useState(filter.value !== undefined);
+  const { data } = useQuery({ ...apiQuery("/api/admin/users"), enabled: isWanted });
+  const choices = useMemo(
+    () =>
+      (data?.users ?? []).map(({ id, name, email }) => ({
+        id,
+        first_name: name,
+        last_name: "",
+        title: "",
+        detail: email,
+      })),
+    [data],
+  );
+  const search = useMemo(() => buildSearch(choices), [choices]);
+  const [query, setQuery] = useState("");
+  return (
+    <PersonSelect
+      {...getPersonFilterProps(filter, () => setIsWanted(true))}
+      label="Who"
+      name={choices.find(({ id }) => id === filter.value)?.first_name ?? seen ?? "…"}
+      found={search(query).people.slice(0, maxOptions)}
+      onSearch={setQuery}
+    />
+  );
+}
+
+function SubjectFilter({ seen, ...filter }: FilterProps) {
+  const { value } = filter;
+  const [isWanted, setIsWanted] = useState(false);
+  const [text, setText] = useState("");
+  const query = useDebounced(text);
+  const chosen = useHydrationSafeQuery(directoryRowsByIdQueryOptions(value === undefined ? [] : [value]));
+  const [formerChosen] = useFormerPeople(chosen?.people.length === 0 ? (value ?? "") : "");
+  const known = chosen?.people[0] ?? formerChosen;
+  const former = useFormerPeople(isWanted ? query : "");
+  const data = useHydrationSafeQuery({ ...searchResultsQueryOptions(query, maxOptions), enabled: isWanted });
+  const details = useMemo(() => new Map(data?.details.map((detail) => [detail.id, detail])), [data]);
+  const pictures = useMemo(() => mapPictureVersions(data?.details ?? []), [data]);
+  const found = [
+    ...(data?.people ?? []).map((person) => ({
+      ...person,
+      detail: formatTitleAndOffice(person.title, details.get(person.id)?.office),
+    })),
+    ...former.map((person) => ({ ...person, detail: formatLeavingDate(person) })),
+  ];
+  return (
+    <PictureVersionsProvider pictures={pictures}>
+      <PersonSelect
+        {...getPersonFilterProps(filter, () => setIsWanted(true))}
+        label="Person"
+        name={known ? apiFullName(known) : (seen ?? "…")}
+        found={found.slice(0, maxOptions)}
+        onSearch={setText}
+      />
+    </PictureVersionsProvider>
+  );
+}
+
+/** `onWanted`: called on focus, so that the page does not load a long list in advance. */
+const getPersonFilterProps = ({ value, onChange }: Omit<FilterProps, "seen">, onWanted: () => void) => ({
+  value: value ?? null,
+  onChange: (id: string | null) => onChange(id ?? undefined),
+  anyone: "Anyone",
+  allowDeselect: false,
+  onFocus: (event: FocusEvent<HTMLInputElement>) => {
+    onWanted();
+    event.currentTarget.select();
+  },
+  // As wide as its longest option and inside the page's landmarks.
+  comboboxProps: { width: "max-content", position: "bottom-start", withinPortal: false } as const,
+});

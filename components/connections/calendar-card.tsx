@@ -15,15 +15,9 @@ export function CalendarCard({ isKeySet, isIdSet, reading }: ConnectionsPageData
     <SystemCard
       system="calendar"
       state={
-        isConfigured ? (
-          reading?.isFailing ? (
-            <StatusChip tone="warning">Failing</StatusChip>
-          ) : (
-            <StatusChip tone="good">Configured</StatusChip>
-          )
-        ) : (
-          <StatusChip tone="quiet">Not configured</StatusChip>
-        )
+        <StatusChip tone={!isConfigured ? "quiet" : reading?.isFailing ? "warning" : "good"}>
+          {!isConfigured ? "Not configured" : reading?.isFailing ? "Failing" : "Configured"}
+        </StatusChip>
       }
     >
       {!isConfigured && <VendorSteps system="calendar" />}

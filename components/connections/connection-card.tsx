@@ -23,6 +23,9 @@ const stateLabels: Record<DisplayedState, { word: string; tone: StatusTone }> = 
   not_connected: { word: "Not connected", tone: "quiet" },
 };
 
+/** The other credential that ends is a certificate for Entra. */
+const isRenewedByKith = (provider: Connection["provider"]): boolean => provider === "payroll";
+
 export type ConnectionProps = {
   provider: Connection["provider"];
   connection: Connection | null;
@@ -50,6 +53,7 @@ export function ConnectionCard({
   const state = status === "connected" && details?.isEndNear ? "expiring" : status;
   const { word, tone } = stateLabels[state];
   const isSent = connection !== null && isSentSource(connection);
+  const isRenewed = isRenewedByKith(provider);
   return (
     <SystemCard
       system={provider}
@@ -73,9 +77,30 @@ export function ConnectionCard({
       {connection && (
         <>
           <ConnectionFacts connection={connection} details={details} names={names} state={state} />
-          <LastError connection={connection} />
+          {connection.last_error !== null && (
+            <Alert
+              color={connection.status === "needs_reconnect" ? "red" : "yellow"}
+              icon={<TriangleAlert size={18} />}
+            >
+              {connection.last_error}
+              <Text mt={6}>Until it is fixed, {describeSystem(provider, connection.vendor).outage}</Text>
+            </Alert>
+          )}
           {state === "expiring" && details?.credentialEndsAt && (
-            <CredentialExpiryWarning provider={provider} endsAt={details.credentialEndsAt} />
+            <Alert
+              color="yellow"
+              icon={<TriangleAlert size={18} />}
+              title={
+                <>
+                  The {isRenewed ? "authorisation" : "certificate"} ends on{" "}
+                  <LocalDate value={details.credentialEndsAt} />
+                </>
+              }
+            >
+              {isRenewed
+                ? "Kith renews the authorisation every week, but could not renew it recently. Press Check now to renew it. If this warning stays, press Reconnect."
+                : "Upload a new certificate to the app registration in Entra, then press Replace the credential."}
+            </Alert>
           )}
         </>
       )}
@@ -206,40 +231,5 @@ function ConnectionFacts({
           ),
       )}
     </Facts>
-  );
-}
-
-/** The other credential that ends is a certificate for Entra. */
-const isRenewedByKith = (provider: Connection["provider"]): boolean => provider === "payroll";
-
-const CredentialExpiryWarning = ({ provider, endsAt }: Pick<Connection, "provider"> & { endsAt: string }) => {
-  const isRenewed = isRenewedByKith(provider);
-  return (
-    <Alert
-      color="yellow"
-      icon={<TriangleAlert size={18} />}
-      title={
-        <>
-          The {isRenewed ? "authorisation" : "certificate"} ends on <LocalDate value={endsAt} />
-        </>
-      }
-    >
-      {isRenewed
-        ? "Kith renews the authorisation every week, but could not renew it recently. Press Check now to renew it. If this warning stays, press Reconnect."
-        : "Upload a new certificate to the app registration in Entra, then press Replace the credential."}
-    </Alert>
-  );
-};
-
-function LastError({ connection }: { connection: Connection }) {
-  if (connection.last_error === null) return null;
-  return (
-    <Alert
-      color={connection.status === "needs_reconnect" ? "red" : "yellow"}
-      icon={<TriangleAlert size={18} />}
-    >
-      {connection.last_error}
-      <Text mt={6}>Until it is fixed, {describeSystem(connection.provider, connection.vendor).outage}</Text>
-    </Alert>
   );
 }

@@ -78,7 +78,21 @@ function CallbackResult() {
     );
   }
   const { code, state } = answer;
-  if (finish.data) return <ConnectedMessage orgName={finish.data.connection.org_name} isFullPage={isFull} />;
+  if (finish.data) {
+    return (
+      <EmptyState
+        icon={<CircleCheck className={classes["icon"]} />}
+        title="Payroll is connected"
+        level={1}
+        action={isFull && <LinkButton href="/admin/connections">Go to Connections</LinkButton>}
+      >
+        <span role="status">
+          Kith reads from <bdi>{finish.data.connection.org_name}</bdi> now.
+          {!isFull && " This window closes automatically. If it does not, close it."}
+        </span>
+      </EmptyState>
+    );
+  }
   if (tenants.length > 0) {
     return (
       <TenantChoice
@@ -113,22 +127,6 @@ function ConnectionProgress() {
   return (
     <EmptyState icon={<Loader size="md" aria-hidden />} title="Connecting payroll" level={1}>
       <span role="status">Finishing the connection. This takes a moment.</span>
-    </EmptyState>
-  );
-}
-
-function ConnectedMessage({ orgName, isFullPage: isFull }: { orgName: string; isFullPage: boolean }) {
-  return (
-    <EmptyState
-      icon={<CircleCheck className={classes["icon"]} />}
-      title="Payroll is connected"
-      level={1}
-      action={isFull && <LinkButton href="/admin/connections">Go to Connections</LinkButton>}
-    >
-      <span role="status">
-        Kith reads from <bdi>{orgName}</bdi> now.
-        {!isFull && " This window closes automatically. If it does not, close it."}
-      </span>
     </EmptyState>
   );
 }

@@ -9,7 +9,7 @@ import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import type { ConnectionsPageData } from "@/lib/connections/schema";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { revocationTexts, VendorSteps, XeroAppSteps } from "./vendors";
-import { usePayrollConsentPopup, type PayrollConsentPopupState } from "./use-payroll-consent-popup";
+import { usePayrollConsentPopup } from "./use-payroll-consent-popup";
 
 export function PayrollCard({
   configuration: { isConfigured, redirectUri, isRevocationPending },
@@ -61,66 +61,51 @@ function UnknownEmployeesNotice({ organisation }: { organisation: string }) {
   );
 }
 
-export const PayrollConsentPopupStatus = ({
+export function PayrollConsentPopupStatus({
   state,
   cancel,
-}: Pick<ReturnType<typeof usePayrollConsentPopup>, "state" | "cancel">) => (
-  <div aria-live="polite" className={classes["news"]}>
-    {state && <PayrollConsentPopupMessage state={state} onCancel={cancel} />}
-  </div>
-);
+}: Pick<ReturnType<typeof usePayrollConsentPopup>, "state" | "cancel">) {
+  const hasFocusReturned = state?.kind === "left";
+  const cancelButton = (
+    <Group className="touch">
+      <Button size="xs" onClick={cancel}>
+        {state?.kind === "failed" ? "Dismiss" : "Cancel"}
+      </Button>
+    </Group>
+  );
+  return (
+    <div aria-live="polite" className={classes["news"]}>
+      {state?.kind === "waiting" && (
+        <Group justify="space-between" gap="xs">
+          <Group gap="xs">
+            <Loader size="xs" aria-hidden />
+            <Text>Waiting for the Xero window…</Text>
+            <Text c="dimmed">If you closed it, cancel and start again.</Text>
+          </Group>
+          {cancelButton}
+        </Group>
+      )}
+      {state && state.kind !== "waiting" && (
+        <Alert
+          role="status"
+          color={hasFocusReturned ? "yellow" : "red"}
+          icon={<TriangleAlert size={18} />}
+          title={hasFocusReturned ? "The Xero window has not finished" : "Xero was not connected"}
+        >
+          {state.kind === "left"
+            ? "If the window is still open, continue there. If you closed it, nothing changed: start again."
+            : state.detail}
+          <Group mt="xs">{cancelButton}</Group>
+        </Alert>
+      )}
+    </div>
+  );
+}
 
 export function NotConfiguredNote({ redirectUri }: { redirectUri: string }) {
   return (
     <Alert color="yellow" icon={<CircleAlert size={18} />} title="Kith’s app in Xero is not set up">
       <XeroAppSteps redirectUri={redirectUri} />
     </Alert>
-  );
-}
-
-function PayrollConsentPopupMessage({
-  state,
-  onCancel,
-}: {
-  state: PayrollConsentPopupState;
-  onCancel: () => void;
-}) {
-  if (state.kind === "waiting") {
-    return (
-      <Group justify="space-between" gap="xs">
-        <Group gap="xs">
-          <Loader size="xs" aria-hidden />
-          <Text>Waiting for the Xero window…</Text>
-          <Text c="dimmed">If you closed it, cancel and start again.</Text>
-        </Group>
-        <CancelButton onClick={onCancel} />
-      </Group>
-    );
-  }
-  const hasFocusReturned = state.kind === "left";
-  return (
-    <Alert
-      role="status"
-      color={hasFocusReturned ? "yellow" : "red"}
-      icon={<TriangleAlert size={18} />}
-      title={hasFocusReturned ? "The Xero window has not finished" : "Xero was not connected"}
-    >
-      {hasFocusReturned
-        ? "If the window is still open, continue there. If you closed it, nothing changed: start again."
-        : state.detail}
-      <Group mt="xs">
-        <CancelButton onClick={onCancel}>{hasFocusReturned ? "Cancel" : "Dismiss"}</CancelButton>
-      </Group>
-    </Alert>
-  );
-}
-
-function CancelButton({ onClick, children = "Cancel" }: { onClick: () => void; children?: string }) {
-  return (
-    <Group className="touch">
-      <Button size="xs" onClick={onClick}>
-        {children}
-      </Button>
-    </Group>
   );
 }

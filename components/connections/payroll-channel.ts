@@ -10,16 +10,6 @@ export type PayrollConsentOutcome =
   | { outcome: "connected"; orgName: string }
   | { outcome: "not_connected"; detail: string };
 
-/** Null for an unknown message, such as one from a page of an older version. */
-function parseOutcome(message: unknown): PayrollConsentOutcome | null {
-  if (typeof message !== "object" || message === null || !("outcome" in message)) return null;
-  if (message.outcome === "connected" && "orgName" in message && typeof message.orgName === "string")
-    return { outcome: "connected", orgName: message.orgName };
-  if (message.outcome === "not_connected" && "detail" in message && typeof message.detail === "string")
-    return { outcome: "not_connected", detail: message.detail };
-  return null;
-}
-
 export function postOutcome(outcome: PayrollConsentOutcome): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(outcome);
@@ -28,10 +18,7 @@ export function postOutcome(outcome: PayrollConsentOutcome): void {
 
 export function subscribeToOutcomes(onOutcome: (outcome: PayrollConsentOutcome) => void): () => void {
   const channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const outcome = parseOutcome(data);
-    if (outcome) onOutcome(outcome);
-  };
+  channel.onmessage = ({ data }: MessageEvent<PayrollConsentOutcome>) => onOutcome(data);
   return () => channel.close();
 }
 

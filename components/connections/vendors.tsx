@@ -21,23 +21,23 @@ export type TokenSystem = "projects" | "chat";
 type Provider = Connection["provider"];
 export type System = Provider | "calendar";
 
-type Vendor = Pick<VendorTexts, "name" | "purpose" | "steps" | "help"> & { system: string; icon: LucideIcon };
-type ConnectionTexts = Pick<VendorTexts, "outage" | "disconnectConsequence" | "disconnected"> & {
-  disconnect: string;
+type SystemTexts = Pick<VendorTexts, "name" | "purpose" | "steps" | "help"> & {
+  system: string;
+  icon: LucideIcon;
 };
-type CredentialForm = Pick<VendorTexts, "credential" | "fields" | "connected">;
+type ConnectionTexts = SystemTexts &
+  Pick<VendorTexts, "outage" | "disconnectConsequence" | "disconnected"> & { disconnect: string };
+type TokenTexts = ConnectionTexts & Pick<VendorTexts, "credential" | "fields" | "connected">;
+type Texts = { projects: TokenTexts; payroll: ConnectionTexts; chat: TokenTexts; calendar: SystemTexts };
 
 const howToEndInXero = "To end it yourself, open Settings → Connected apps in Xero and disconnect Kith.";
 
-/** Texts for an authorisation that Kith deleted and Xero did not end. */
 export const revocationTexts = {
   retrying: `The authorisation was deleted here. Xero did not confirm its end, so Kith tries again for a day. ${howToEndInXero}`,
   impossible: `The authorisation was deleted here. No key of this server opens it, so Kith could not end it in Xero. ${howToEndInXero}`,
 };
 
-const vendors: Record<Exclude<System, "projects">, Vendor> &
-  Record<Exclude<Provider, "projects">, ConnectionTexts> &
-  Record<Exclude<TokenSystem, "projects">, CredentialForm> = {
+const vendors: Omit<Texts, "projects"> = {
   payroll: {
     name: "Xero",
     system: "Payroll",
@@ -104,15 +104,10 @@ const vendors: Record<Exclude<System, "projects">, Vendor> &
 };
 
 /** Those of the source of people depend on its vendor. */
-export function describeSystem(
-  system: TokenSystem,
-  vendor?: VendorName | undefined,
-): Vendor & ConnectionTexts & CredentialForm;
-export function describeSystem(system: Provider, vendor?: VendorName | undefined): Vendor & ConnectionTexts;
-export function describeSystem(system: System, vendor?: VendorName | undefined): Vendor;
-export function describeSystem(system: System, vendor?: VendorName): Vendor {
+export function describeSystem<S extends System>(system: S, vendor?: VendorName | undefined): Texts[S];
+export function describeSystem(system: System, vendor?: VendorName): Texts[System] {
   if (system !== "projects") return vendors[system];
-  const source: Vendor & ConnectionTexts & CredentialForm = {
+  return {
     ...vendorTexts[vendor ?? defaultVendor],
     ...(vendor === undefined && {
       name: "Source of people",
@@ -122,7 +117,6 @@ export function describeSystem(system: System, vendor?: VendorName): Vendor {
     icon: UsersRound,
     disconnect: "Disconnect",
   };
-  return source;
 }
 
 /** True if people are sent to Kith, so that there is no credential to check. */
@@ -136,7 +130,7 @@ export const formatText = (text: string | undefined): ReactNode =>
     return part.startsWith("`") ? <Code key={index}>{part.slice(1, -1)}</Code> : part;
   });
 
-function Steps({ help, steps }: Pick<Vendor, "help" | "steps">) {
+function Steps({ help, steps }: Pick<SystemTexts, "help" | "steps">) {
   return (
     <Stack gap="xs">
       <List type="ordered" size="sm" spacing={4}>

@@ -1,9 +1,9 @@
 "use client";
 
-import { Accordion, Alert, Badge, Group, List, Stack, Text } from "@mantine/core";
+import { Accordion, Alert, Badge, Group, List, Stack, Text, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, HeartPulse, TriangleAlert, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { InlineLink } from "@/components/ui/inline-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
@@ -14,13 +14,16 @@ import { useHydrationSafeQuery } from "@/components/ui/server-data";
 import { StatusChip } from "@/components/ui/status-chip";
 import { RelativeTime } from "@/components/ui/time";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
-import { apiQuery } from "@/lib/browser/fetch-api";
-import type { HealthCheck, PersonMark } from "@/lib/directory/health/schema";
+import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
+import type { HealthCheck, PersonMark, HealthResponse, LeftOutPerson } from "@/lib/directory/health/schema";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import { PersonLink } from "@/components/quick-look/person-link";
+import { describeRule } from "@/components/people-source/rule-labels";
+import { showNotice } from "@/components/ui/notice-store";
+import { useAction } from "@/components/ui/use-action";
+import { ShowMore } from "@/components/ui/show-more";
+import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { markLabels, MarkButton } from "./mark-button";
-import { LeftOutPeople } from "./left-out-people";
-import { FindingList } from "./finding-list";
 import { buildTrendPath, formatTrend } from "./trend";
 
 export function HealthPage() {
@@ -275,5 +278,119 @@ function CheckTitles({
         ))}
       </List>
     </PageSection>
+  );
+}
+
+const rulesPath = "/api/admin/connections/projects/rules";
+
+const LeftOutPeople = ({ found, records }: HealthResponse["left_out"]) => (
+  <PageSection
+    id="left-out"
+    title="Left out by rules"
+    detail={
+      <>
+        The source lists them, and a rule says that they are no people of the directory.{" "}
+        <InlineLink href="/admin/connections/people/rules" inherit>
+          Change the rules
+        </InlineLink>
+      </>
+    }
+  >
+    <FindingList
+      all={records}
+      total={found}
+      keyOf={({ source_id }) => source_id}
+      draw={(record) => (
+        <>
+          <Text span>
+            <bdi translate="no">{record.name}</bdi>
+          </Text>
+          <Text span c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            {describeRule(record.kind, record.value)}
+          </Text>
+          <AlwaysIncludeButton {...record} />
+        </>
+      )}
+    />
+  </PageSection>
+);
+
+function AlwaysIncludeButton({ source_id: id, name, is_always }: LeftOutPerson) {
+  const include = useAction({
+    call: async () => {
+      const { rules, always, never } = await fetchApi("GET", rulesPath);
+      const body = { rules, always: [...always, id], never: never.filter((one) => one !== id) };
+      return fetchApi("PUT", rulesPath, { body: { ...body, expected: { rules, always, never } } });
+    },
+    scope: { id: rulesPath }, // quick clicks run one after another
+    done: () => showNotice({ title: "Always included", message: `${name} joins with the next sync.` }),
+    failed: "Not included",
+    refetch: ["/api/admin/health", rulesPath],
+  });
+  if (is_always)
+    return (
+      <Text span c="dimmed" ms="auto">
+        Joins with the next sync
+      </Text>
+    );
+  return (
+    <Button
+      size="compact-sm"
+      ms="auto"
+      variant="subtle"
+      color="gray"
+      disabled={include.isPending}
+      aria-label={`Always include: ${name}`}
+      onClick={() => include.mutate()}
+    >
+      Always include
+    </Button>
+  );
+}
+
+const pageSize = 25;
+
+/** `total`: number of findings, of which `all` are the first. */
+function FindingList<T>({
+  all,
+  total = all.length,
+  label,
+  keyOf,
+  draw,
+}: {
+  all: readonly T[];
+  total?: number;
+  label?: string;
+  keyOf: (one: T, index: number) => string;
+  draw: (one: T) => ReactNode;
+}) {
+  const [count, setCount] = useState(pageSize);
+  const shown = useIsPrinting() ? all.length : count;
+  return (
+    <>
+      <ul className="plain-list ruled" aria-label={label}>
+        {all.slice(0, shown).map((one, index) => (
+          <Group
+            key={keyOf(one, index)}
+            component="li"
+            gap="0 var(--mantine-spacing-md)"
+            align="baseline"
+            py={6}
+            fz="sm"
+          >
+            {draw(one)}
+          </Group>
+        ))}
+      </ul>
+      {all.length > shown ? (
+        <ShowMore shown={shown} total={total} onMore={() => setCount(shown + pageSize * 4)} />
+      ) : (
+        total > all.length && (
+          <Text c="dimmed" mt="sm">
+            and {(total - all.length).toLocaleString("en")} more
+          </Text>
+        )
+      )}
+    </>
   );
 }

@@ -1,10 +1,12 @@
 "use client";
 
-import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, Title, List, Modal, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { EyeOff } from "lucide-react";
 import { useRef } from "react";
+import { useForm } from "@mantine/form";
+import { useRouter } from "next/navigation";
 import { EmptyState } from "@/components/ui/empty-state";
 import { UnloadedPage } from "@/components/ui/error-notice";
 import { showNotice } from "@/components/ui/notice-store";
@@ -13,8 +15,10 @@ import { RelativeTime } from "@/components/ui/time";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import type { HiddenPeopleResponse } from "@/lib/directory/hidden/schema";
-import { HidePersonDialog } from "./hide-person-dialog";
-import { useChangeHidden } from "./use-change-hidden";
+import { ActionForm } from "@/components/ui/action-form";
+import { PersonSearchSelect } from "@/components/ui/person-search-select";
+import { useAction } from "@/components/ui/use-action";
+import { discardOfflineDirectory } from "@/lib/browser/offline-directory";
 
 export function HiddenPeoplePage() {
   const { data, error, refetch } = useQuery(apiQuery("/api/people/hidden"));
@@ -74,13 +78,16 @@ function HiddenPersonCard({
   const { id, name, reason, hidden_by, hidden_at, not_in_source: isMissing } = person;
   const { ask, dialog } = useConfirmation();
   const [isChanging, changing] = useDisclosure(false);
-  const show = useChangeHidden({
+  const forgetPeople = useForgetPeople();
+  const show = useAction({
     call: () => fetchApi("DELETE", "/api/people/{id}/hidden", { path: { id } }),
     done: () => {
+      forgetPeople();
       showNotice({ title: "Shown again", message: `Everyone can find ${name}.` });
       onShown();
     },
     failed: "Not shown",
+    refetch: changedPaths,
   });
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={`hidden-${id}`}>
@@ -125,4 +132,117 @@ function HiddenPersonCard({
       <HidePersonDialog isOpen={isChanging} onClose={changing.close} hidden={person} />
     </Paper>
   );
+}
+
+type HideInput = { id: string; name: string; reason: string };
+
+/** `hidden`: this person is hidden already, and only the reason changes. */
+const HidePersonDialog = ({ isOpen, ...form }: HideFormProps & { isOpen: boolean }) => (
+  <Modal
+    opened={isOpen}
+    onClose={form.onClose}
+    title={form.hidden ? `Change the reason for hiding ${form.hidden.name}` : "Hide a person"}
+    size="lg"
+  >
+    <HidePersonForm {...form} />
+  </Modal>
+);
+
+type HideFormProps = { onClose: () => void; hidden?: HideInput };
+
+/** Mounted only while the dialog is open, so that it starts empty. */
+function HidePersonForm({ onClose, hidden }: HideFormProps) {
+  const forgetPeople = useForgetPeople();
+  const hide = useAction({
+    call: ({ id, reason }: HideInput) =>
+      fetchApi("PUT", "/api/people/{id}/hidden", { path: { id }, body: { reason } }),
+    done: (_answer, { name }) => {
+      forgetPeople();
+      showNotice(
+        hidden
+          ? { title: "Changed", message: `The reason for hiding ${name} is changed.` }
+          : { title: "Hidden", message: `No one finds ${name} in Kith now.` },
+      );
+      onClose();
+    },
+    refetch: changedPaths,
+  });
+  const form = useForm({
+    initialValues: { id: hidden?.id ?? "", name: hidden?.name ?? "", reason: hidden?.reason ?? "" },
+    validate: {
+      id: (id) => (id === "" ? "Choose a person" : null),
+      reason: (reason) => (reason.trim() === "" ? "Enter the reason" : null),
+    },
+  });
+  const { id, name } = form.values;
+  return (
+    <ActionForm
+      form={form}
+      action={hide}
+      submitLabel={hidden ? "Change the reason" : `Hide ${name}`.trim()}
+      isHarmful={!hidden}
+      onSubmit={({ reason, ...person }) =>
+        // The API refuses line breaks in a reason.
+        hide.mutate({ ...person, reason: reason.trim().replaceAll(/\s*\n\s*/g, " ") })
+      }
+      onCancel={onClose}
+    >
+      {!hidden && (
+        <PersonSearchSelect
+          label="Person"
+          data-autofocus
+          {...form.getInputProps("id")}
+          value={id || null}
+          name={name}
+          onChange={(chosen, chosenName) => form.setValues({ id: chosen ?? "", name: chosenName })}
+        />
+      )}
+      <Textarea
+        label="Reason"
+        description="Stored encrypted. Only executives see it"
+        maxLength={500}
+        rows={3}
+        {...(hidden && { "data-autofocus": true })}
+        {...form.getInputProps("reason")}
+      />
+      {!hidden && (
+        <div>
+          <Text fw={500} mb={6} id="hide-consequences">
+            What happens
+          </Text>
+          <List size="sm" spacing={6} aria-labelledby="hide-consequences">
+            <List.Item>
+              They are absent immediately, for everyone, executives and themselves too: from lists, chart,
+              search, exports and their page. Connected programs see that they left, without the reason.
+            </List.Item>
+            <List.Item>
+              Their reports move to the next visible manager, who then has a manager’s access to them: contact
+              details, gender, date of birth and fields for managers.
+            </List.Item>
+            <List.Item>
+              The sync continues, and their data and links stay. They can sign in, and Access lists their
+              account.
+            </List.Item>
+            <List.Item>
+              People may still know them from exports and printed copies. Browsers that opened the directory
+              may show them offline for up to seven days.
+            </List.Item>
+          </List>
+        </div>
+      )}
+    </ActionForm>
+  );
+}
+
+const changedPaths = ["/api/people/hidden", "/api/people/away", "directory"] as const;
+
+/** Deletes all copies of people in this browser, because a copy of another page may name them. */
+function useForgetPeople() {
+  const client = useQueryClient();
+  const router = useRouter();
+  return () => {
+    client.removeQueries({ type: "inactive" });
+    router.refresh();
+    void discardOfflineDirectory();
+  };
 }

@@ -34,17 +34,7 @@ function show(changes: Partial<Invitations> = {}): [string, unknown][] {
     sent.push([path, typeof body === "string" ? JSON.parse(body) : null]);
     return Response.json(
       path.endsWith("/links")
-        ? {
-            ok: true,
-            links: [
-              {
-                name: "Bo Li",
-                email: "bo@example.com",
-                link: "http://kith/#s",
-                expires_at: "2026-12-01T12:00:00",
-              },
-            ],
-          }
+        ? { ok: true, links: [{ name: "Bo Li", email: "bo@example.com", link: "http://kith/#s" }] }
         : { ok: true, invited: 2, queued: 1 },
     );
   });
@@ -65,19 +55,6 @@ test("previews everyone with the reasons for skipped people, and invites the pre
   await waitFor(() =>
     expect(sent).toEqual([["/api/admin/invitations", { selection: { by: "everyone" }, tag: preview.tag }]]),
   );
-});
-
-test("a selection without people says so, and a pasted list names the lines without an address", async () => {
-  // jsdom has no fonts, and the text area resizes when they have loaded.
-  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
-  show();
-  await screen.findByRole("button", { name: "Invite 2 people" });
-  fireEvent.click(screen.getByRole("radio", { name: "List" }));
-  expect(screen.getByRole("button", { name: "Invite" })).toHaveProperty("disabled", true);
-  fireEvent.change(screen.getByLabelText("Work e-mails"), {
-    target: { value: "ana@example.com\nnot-an-email" },
-  });
-  expect(screen.getByText("No e-mail address in: not-an-email")).toBeTruthy();
 });
 
 test("shows the number of waiting mails and the sending rate; lists failed mails and sends them again", async () => {
@@ -109,21 +86,17 @@ test("without mail, links are created on request and shown until done; the brows
   expect(isLeaveRefused()).toBe(false);
 });
 
-test.each(["open", "ended"] as const)(
-  "without mail, everyone whose link is %s gets a new one after a confirmation",
-  async (state) => {
-    const sent = show({
-      sends_mail: false,
-      without_account: 0,
-      invitations: [{ ...openInvitation, state, problem: null }],
-    });
-    fireEvent.click(await screen.findByRole("button", { name: /^Renew all unused links/ }));
-    expect(sent).toEqual([]);
-    fireEvent.click(await screen.findByRole("button", { name: "Create" }));
-    expect(await screen.findByLabelText("1 link")).toBeTruthy();
-    expect(sent).toEqual([["/api/admin/invitations/links", { which: "unused" }]]);
-  },
-);
+test("without mail, everyone whose link is unused gets a new one after a confirmation", async () => {
+  const sent = show({
+    ...{ sends_mail: false, without_account: 0 },
+    invitations: [{ ...openInvitation, state: "ended", problem: null }],
+  });
+  fireEvent.click(await screen.findByRole("button", { name: /^Renew all unused links/ }));
+  expect(sent).toEqual([]);
+  fireEvent.click(await screen.findByRole("button", { name: "Create" }));
+  expect(await screen.findByLabelText("1 link")).toBeTruthy();
+  expect(sent).toEqual([["/api/admin/invitations/links", { which: "unused" }]]);
+});
 
 test("without mail, a restricted executive gets no links and a text that says who can invite", async () => {
   show({

@@ -47,8 +47,11 @@ const maxNamedLines = 10;
 
 export function InviteMany({ invitations }: { invitations: Invitations }) {
   const [kind, setKind] = useState<Kind>("everyone");
-  const [offices, setOffices] = useState<string[]>([]);
-  const [departments, setDepartments] = useState<string[]>([]);
+  const [groups, setGroups] = useState<Record<"offices" | "departments", string[]>>({
+    offices: [],
+    departments: [],
+  });
+  const { offices, departments } = groups;
   const [managerId, setManagerId] = useState<string | null>(null);
   const [pasted, setPasted] = useState("");
   const emails = splitPastedEmails(pasted);
@@ -100,15 +103,16 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
         , once they are invited.
       </Text>
       <SegmentedControl aria-label="People to invite" data={kinds} value={kind} onChange={setKind} />
-      {kind === "office" && (
-        <GroupSelect label="Offices" groups={invitations.offices} value={offices} onChange={setOffices} />
-      )}
-      {kind === "department" && (
-        <GroupSelect
-          label="Departments"
-          groups={invitations.departments}
-          value={departments}
-          onChange={setDepartments}
+      {(kind === "office" || kind === "department") && (
+        <MultiSelect
+          key={kind}
+          label={kind === "office" ? "Offices" : "Departments"}
+          placeholder={groups[`${kind}s`].length === 0 ? `Choose ${kind}s` : ""}
+          data={invitations[`${kind}s`].map((group) => ({ value: group.name, label: formatGroup(group) }))}
+          value={groups[`${kind}s`]}
+          onChange={(names) => setGroups({ ...groups, [`${kind}s`]: names })}
+          nothingFoundMessage="Nothing found"
+          searchable
         />
       )}
       {kind === "manager" && (
@@ -167,7 +171,6 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
                     ? `Kith creates ${formatCount(count, "account")} and mails each a link.`
                     : `Kith creates ${formatCount(count, "account")}. It sends no mail: you create the links next and hand them over.`,
                   confirmLabel: "Invite",
-                  isHarmful: false,
                 },
                 () => invite.mutate({ selection, tag }),
               );
@@ -189,28 +192,6 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
 
 const formatGroup = ({ name, without_account }: Invitations["offices"][number]) =>
   `${name} (${without_account.toLocaleString("en")})`;
-
-const GroupSelect = ({
-  label,
-  groups,
-  value,
-  onChange,
-}: {
-  label: string;
-  groups: Invitations["offices"];
-  value: string[];
-  onChange: (names: string[]) => void;
-}) => (
-  <MultiSelect
-    label={label}
-    placeholder={value.length === 0 ? `Choose ${label.toLowerCase()}` : ""}
-    data={groups.map((group) => ({ value: group.name, label: formatGroup(group) }))}
-    value={value}
-    onChange={onChange}
-    nothingFoundMessage="Nothing found"
-    searchable
-  />
-);
 
 const firstRows = 5;
 

@@ -31,21 +31,57 @@ export function MappingRow({
 }) {
   const { user_name, user_email, ignored } = mapping;
   const label = ignored ? "Restore" : "Ignore";
-  const showId = (system: MappedSystem) => (
-    <>
-      <LinkedId
-        mapping={mapping}
-        system={system}
-        record={recordOf(system, mapping[`${system}_id`])}
-        onChange={() => actions.onChange(mapping, system)}
-      />
-      {conflicts
-        ?.filter(({ provider }) => provider === system)
-        .map((conflict) => (
-          <Conflict key={conflict.external_id} mapping={mapping} conflict={conflict} actions={actions} />
-        ))}
-    </>
-  );
+  const showId = (system: MappedSystem) => {
+    const id = mapping[`${system}_id`];
+    const link = mapping[`${system}_link`];
+    const record = recordOf(system, id);
+    const { title, name } = systemLabels[system];
+    return (
+      <>
+        <UnstyledButton
+          className={classes["id"]}
+          data-empty={id === "" || undefined}
+          aria-label={
+            id
+              ? `${title} id of ${user_name}: ${record ? `${record.name}, ${id}` : id}`
+              : `Add ${name} id of ${user_name}`
+          }
+          onClick={() => actions.onChange(mapping, system)}
+        >
+          {record ? <bdi translate="no">{record.name}</bdi> : id || `Add ${name} id`}
+        </UnstyledButton>
+        {link && (
+          <Text size="xs" c="dimmed" component="div">
+            <div>{record ? `${title} ${id}` : title}</div>
+            <LinkOrigin link={link} />
+          </Text>
+        )}
+        {conflicts
+          ?.filter(({ provider }) => provider === system)
+          .map(({ external_id, reason, holder }) => (
+            <Text key={external_id} size="xs" component="div" mt={4}>
+              {describeConflict({ provider: system, external_id, reason, holder })}{" "}
+              {reason !== "held_by_someone_else" ? (
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="xs"
+                  c="inherit"
+                  td="underline"
+                  disabled={actions.isBusy}
+                  aria-label={`Use this id for ${user_name}: ${external_id}`}
+                  onClick={() => actions.onUse(mapping, system, external_id)}
+                >
+                  Use this id
+                </Anchor>
+              ) : (
+                holder && <IdHolderLink holder={holder} rowOf={actions.rowOf} />
+              )}
+            </Text>
+          ))}
+      </>
+    );
+  };
   return (
     <MatchRow
       person={
@@ -76,77 +112,6 @@ export function MappingRow({
   );
 }
 
-function LinkedId({
-  mapping,
-  system,
-  record,
-  onChange,
-}: {
-  mapping: DetailedMapping;
-  system: MappedSystem;
-  record: LinkableRecord | undefined;
-  onChange: () => void;
-}) {
-  const id = mapping[`${system}_id`];
-  const link = mapping[`${system}_link`];
-  const { title, name } = systemLabels[system];
-  return (
-    <>
-      <UnstyledButton
-        className={classes["id"]}
-        data-empty={id === "" || undefined}
-        aria-label={
-          id
-            ? `${title} id of ${mapping.user_name}: ${record ? `${record.name}, ${id}` : id}`
-            : `Add ${name} id of ${mapping.user_name}`
-        }
-        onClick={onChange}
-      >
-        {record ? <bdi translate="no">{record.name}</bdi> : id || `Add ${name} id`}
-      </UnstyledButton>
-      {link && (
-        <Text size="xs" c="dimmed" component="div">
-          <div>{record ? `${title} ${id}` : title}</div>
-          <LinkOrigin link={link} />
-        </Text>
-      )}
-    </>
-  );
-}
-
-function Conflict({
-  mapping,
-  conflict,
-  actions,
-}: {
-  mapping: DetailedMapping;
-  conflict: MappingConflict;
-  actions: MappingRowActions;
-}) {
-  const { provider, external_id, reason, holder } = conflict;
-  return (
-    <Text size="xs" component="div" mt={4}>
-      {describeConflict(conflict)}{" "}
-      {reason !== "held_by_someone_else" ? (
-        <Anchor
-          component="button"
-          type="button"
-          size="xs"
-          c="inherit"
-          td="underline"
-          disabled={actions.isBusy}
-          aria-label={`Use this id for ${mapping.user_name}: ${external_id}`}
-          onClick={() => actions.onUse(mapping, provider, external_id)}
-        >
-          Use this id
-        </Anchor>
-      ) : (
-        holder && <IdHolderLink holder={holder} rowOf={actions.rowOf} />
-      )}
-    </Text>
-  );
-}
-
 /** Prefers the person's page, where the id can be unlinked. Renders nothing if the holder has no page and no row. */
 export function IdHolderLink({ holder, rowOf }: { holder: LinkHolder; rowOf: MappingRowActions["rowOf"] }) {
   const row = holder.person_id === null ? rowOf(holder.user_id) : null;
@@ -165,7 +130,12 @@ export function IdHolderLink({ holder, rowOf }: { holder: LinkHolder; rowOf: Map
   );
 }
 
-function describeConflict({ provider, external_id, reason, holder }: MappingConflict): string {
+function describeConflict({
+  provider,
+  external_id,
+  reason,
+  holder,
+}: Omit<MappingConflict, "user_id">): string {
   const { record } = systemLabels[provider];
   switch (reason) {
     case "shared_email":

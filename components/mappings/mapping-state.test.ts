@@ -14,7 +14,6 @@ const link = (is_known: boolean | null) =>
 
 test.each([
   ["without any id", buildMapping({}), [], "attention"],
-  ["with one id", buildMapping({ projects_id: "7" }), [], "matched"],
   [
     "with an id that payroll lists",
     buildMapping({ payroll_id: "a", payroll_link: link(true) }),
@@ -41,13 +40,7 @@ test.each([
     [conflict("payroll", "a"), conflict("projects", "9")],
     "attention",
   ],
-  ["without any id who is ignored", buildMapping({ ignored: true }), [], "ignored"],
-  [
-    "with an open conflict who is ignored",
-    buildMapping({ ignored: true }),
-    [conflict("payroll", "a")],
-    "ignored",
-  ],
+  ["who is ignored", buildMapping({ ignored: true }), [conflict("payroll", "a")], "ignored"],
 ] as const)("a user %s", (_who, mapping, conflicts, tab) => {
   expect(getMappingTab(mapping, findOpenConflicts([mapping], conflicts))).toBe(tab);
 });

@@ -112,6 +112,7 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
     },
     refetch: [mappingsPath, recordsPath, "/api/admin/connections"],
   });
+  const isNothingConnected = match.error instanceof ApiProblem && match.error.code === "nothing_connected";
 
   const save = useAction({
     call: ({ from, system, id }: IdChange) =>
@@ -124,19 +125,15 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
     done: (now, { from, system, id }) => {
       setEditing((shown) => (shown?.from.user_id === from.user_id && shown.system === system ? null : shown));
       const isOtherEmployee = system === "payroll" && from.payroll_id !== "";
-      showUndo({
-        title: id ? "Saved" : "Cleared",
-        message: (
-          <>
-            {systemLabels[system].title} id of <bdi translate="no">{from.user_name}</bdi>
-            {isOtherEmployee && ". Payroll data of the former employee is deleted here."}
-          </>
-        ),
-        undone: isOtherEmployee
-          ? "The earlier id is back. Sync the person from payroll to restore their details."
-          : "The earlier id is back.",
-        undo: () => change(setMapping(from.user_id, { ...pickIds(from), expected: pickIds(now) })),
-      });
+      showUndo(
+        id ? "Saved" : "Cleared",
+        <>
+          {systemLabels[system].title} id of <bdi translate="no">{from.user_name}</bdi>
+          {isOtherEmployee && ". Payroll data of the former employee is deleted here."}
+        </>,
+        `The earlier id is back.${isOtherEmployee ? " Sync the person from payroll to restore their details." : ""}`,
+        () => change(setMapping(from.user_id, { ...pickIds(from), expected: pickIds(now) })),
+      );
     },
     failed: (error, { from, system }) => {
       const isShown = editing?.from.user_id === from.user_id && editing.system === system;
@@ -160,12 +157,12 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
   const ignore = useAction({
     call: ({ user_id, ignored }: DetailedMapping) => change(setIgnored(user_id, !ignored)),
     done: ({ user_id, user_name, ignored }) =>
-      showUndo({
-        title: ignored ? "Ignored" : "No longer ignored",
-        message: <bdi translate="no">{user_name}</bdi>,
-        undone: "Nothing changed.",
-        undo: () => change(setIgnored(user_id, !ignored)),
-      }),
+      showUndo(
+        ignored ? "Ignored" : "No longer ignored",
+        <bdi translate="no">{user_name}</bdi>,
+        "Nothing changed.",
+        () => change(setIgnored(user_id, !ignored)),
+      ),
     failed: "Not done",
   });
 
@@ -239,7 +236,17 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
           </Group>
         }
       />
-      {match.error && <MatchingFailed error={match.error} />}
+      {match.error && (
+        <Alert
+          mb="lg"
+          color={isNothingConnected ? "yellow" : "red"}
+          icon={<TriangleAlert size={18} />}
+          title={isNothingConnected ? "Nothing to match with" : "No one was matched"}
+        >
+          {match.error.message}{" "}
+          {isNothingConnected && <InlineLink href="/admin/connections">Go to Connections</InlineLink>}
+        </Alert>
+      )}
       {match.data && !isSummaryClosed && (
         <MatchSummary result={match.data} onClose={() => setIsSummaryClosed(true)} />
       )}
@@ -307,13 +314,15 @@ function MappingList({ mappings }: { mappings: readonly DetailedMapping[] }) {
   );
 }
 
-const pickIds = ({ payroll_id, projects_id }: DetailedMapping) => ({ payroll_id, projects_id });
-
-const pickCsvFields = ({ user_email, user_name, payroll_id, projects_id }: DetailedMapping) => ({
-  user_email,
-  user_name,
+const pickIds = ({ payroll_id, projects_id }: Pick<DetailedMapping, "payroll_id" | "projects_id">) => ({
   payroll_id,
   projects_id,
+});
+
+const pickCsvFields = ({ user_email, user_name, ...mapping }: DetailedMapping) => ({
+  user_email,
+  user_name,
+  ...pickIds(mapping),
 });
 
 const formatTitle = ({ from, system }: EditedId) => `${systemLabels[system].title} id of ${from.user_name}`;
@@ -368,40 +377,13 @@ function IdEditor({
   );
 }
 
-function showUndo({
-  title,
-  message,
-  undone,
-  undo,
-}: {
-  title: string;
-  message: ReactNode;
-  undone: string;
-  undo: () => Promise<unknown>;
-}) {
+const showUndo = (title: string, message: ReactNode, undone: string, undo: () => Promise<unknown>) =>
   showUndoNotice({
     title,
     message,
-    onUndo: () => {
-      undo().then(() => showNotice({ title: "Undone", message: undone }), notifyFailure("Not undone"));
-    },
+    onUndo: () =>
+      void undo().then(() => showNotice({ title: "Undone", message: undone }), notifyFailure("Not undone")),
   });
-}
-
-function MatchingFailed({ error }: { error: Error }) {
-  const isNothingConnected = error instanceof ApiProblem && error.code === "nothing_connected";
-  return (
-    <Alert
-      mb="lg"
-      color={isNothingConnected ? "yellow" : "red"}
-      icon={<TriangleAlert size={18} />}
-      title={isNothingConnected ? "Nothing to match with" : "No one was matched"}
-    >
-      {error.message}{" "}
-      {isNothingConnected && <InlineLink href="/admin/connections">Go to Connections</InlineLink>}
-    </Alert>
-  );
-}
 
 const emptyTabText: Record<MappingTab, { icon: ReactNode; title: string; children: string }> = {
   attention: {

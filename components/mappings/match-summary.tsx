@@ -2,7 +2,6 @@ import { Alert, List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { InlineLink } from "@/components/ui/inline-link";
-import type { Connection } from "@/lib/connections/schema";
 import type { MatchUsersResponse } from "@/lib/links/mappings/schema";
 import { apiQuery } from "@/lib/browser/fetch-api";
 import { formatCount, pluralize } from "@/lib/platform/text/text-format";
@@ -24,6 +23,8 @@ export function MatchSummary({
   onClose: () => void;
 }) {
   const reasons = [...new Set(conflicts.map(({ reason }) => reason))];
+  const countUsers = (wanted: MappingConflict["reason"]) =>
+    new Set(conflicts.flatMap(({ reason, user_id }) => (reason === wanted ? user_id : []))).size;
   const { data } = useQuery({
     ...apiQuery("/api/admin/connections"),
     enabled: matched.payroll === null || matched.projects === null,
@@ -38,7 +39,11 @@ export function MatchSummary({
       mb="lg"
       color={isClear ? "pine" : "yellow"}
       icon={isClear ? <CircleCheck size={18} /> : <TriangleAlert size={18} />}
-      title={getTitle(conflicts.length > 0, omitted)}
+      title={
+        conflicts.length > 0
+          ? "Matched by e-mail, some need attention"
+          : `Matched by e-mail${omitted.length > 0 ? ", not with every system" : ""}`
+      }
       withCloseButton
       closeButtonLabel="Close"
       onClose={onClose}
@@ -62,7 +67,7 @@ export function MatchSummary({
         <List size="sm" mt="xs">
           {reasons.map((reason) => (
             <List.Item key={reason}>
-              {formatCount(countUsers(conflicts, reason), "user")}: {conflictReasonLabels[reason]}.
+              {formatCount(countUsers(reason), "user")}: {conflictReasonLabels[reason]}.
             </List.Item>
           ))}
         </List>
@@ -70,14 +75,6 @@ export function MatchSummary({
     </Alert>
   );
 }
-
-function getTitle(hasQuestions: boolean, omitted: readonly Connection[]): string {
-  if (hasQuestions) return "Matched by e-mail, some need attention";
-  return omitted.length > 0 ? "Matched by e-mail, not with every system" : "Matched by e-mail";
-}
-
-const countUsers = (conflicts: readonly MappingConflict[], wanted: MappingConflict["reason"]) =>
-  new Set(conflicts.filter(({ reason }) => reason === wanted).map(({ user_id }) => user_id)).size;
 
 const formatMatchCount = (provider: "payroll" | "projects", count: number | null) =>
   count === null

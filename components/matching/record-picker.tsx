@@ -11,14 +11,12 @@ export type VendorRecord = {
   name: string;
   badge?: string | null;
   detail: string;
-  /** Who is linked to the record. */
   holder?: ReactNode;
   action: string | null;
 };
 
 const maxResults = 20;
 
-/** Free records come first. */
 export const findRecords = (records: readonly VendorRecord[], query: string): VendorRecord[] =>
   records
     .filter(({ id, name, detail }) => matchesQuery(query, name, detail, id))

@@ -9,8 +9,14 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import type { ReviewCandidate, ReviewSuggestion } from "@/lib/links/payroll/review-schema";
 import { formatCount } from "@/lib/platform/text/text-format";
 import classes from "@/components/matching/matching.module.css";
-import { AlternativeEmployees, PersonName } from "./employee-options";
-import { EmployeeFacts, PersonFacts, reviewColumns, reviewLabels } from "./review-lists";
+import {
+  AlternativeEmployees,
+  EmployeeFacts,
+  PersonFacts,
+  PersonName,
+  reviewColumns,
+  reviewLabels,
+} from "./review-lists";
 import { type ReviewActions, toNamedPair } from "./review-state";
 
 const pairShortcuts: ShortcutGroup = {

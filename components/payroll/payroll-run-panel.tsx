@@ -80,7 +80,9 @@ function RunStatus({ status }: { status: PayrollRunStatusResponse }) {
         <div style={{ flex: "1 1 16rem" }}>
           <PanelTitle />
           <Text c="dimmed">
-            {describeLinkedCount(status)}
+            {linked === 0
+              ? "No one is linked to a payroll employee yet."
+              : `${formatPeopleCount(linked)} ${pluralize(linked, "is", "are")} linked to payroll.`}
             {next_run_at && !isOpen && (
               <>
                 {" "}
@@ -179,10 +181,4 @@ export function formatRunResult({
     `${(unchanged ?? 0).toLocaleString("en")} unchanged`,
   ];
   return [...parts, ...(failed ? [`${failed.toLocaleString("en")} could not be read`] : [])].join(", ");
-}
-
-export function describeLinkedCount({ linked }: Pick<PayrollRunStatusResponse, "linked">): string {
-  return linked === 0
-    ? "No one is linked to a payroll employee yet."
-    : `${formatPeopleCount(linked)} ${pluralize(linked, "is", "are")} linked to payroll.`;
 }

@@ -1,5 +1,6 @@
-import { Badge, Button, Group, Text, Title, VisuallyHidden, type TextProps } from "@mantine/core";
+import { Badge, Button, Group, Text, Title, VisuallyHidden, type TextProps, Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
+import Link from "next/link";
 import { MarkButton } from "@/components/health/mark-button";
 import { LinkOrigin } from "@/components/matching/link-origin";
 import { MatchList, MatchRow } from "@/components/matching/match-list";
@@ -14,11 +15,18 @@ import type {
   ReviewPerson,
   ReviewRejection,
   ReviewResponse,
+  ReviewCandidate,
 } from "@/lib/links/payroll/review-schema";
 import { formatDate } from "@/lib/platform/text/text-format";
-import { AlternativeEmployees, formatEmploymentStatus, PersonName } from "./employee-options";
 import classes from "@/components/matching/matching.module.css";
-import { formatNameWithMiddleNames, type ReviewActions } from "./review-state";
+import { confidenceLabels } from "@/components/profile/payroll-match-labels";
+import { RecordOption, type VendorRecord } from "@/components/matching/record-picker";
+import {
+  formatNameWithMiddleNames,
+  type ReviewActions,
+  toNamedPair,
+  type EmployeeHolder,
+} from "./review-state";
 
 export const reviewColumns = ["In the directory", "In payroll"];
 export const reviewLabels = ["Directory", "Payroll"];
@@ -92,20 +100,27 @@ export const PersonFacts = ({ person }: { person: ReviewPerson }) => (
 );
 
 /** Marks what differs from `person`. Names are compared as in the matching. */
-export const EmployeeFacts = ({ employee, person }: { employee: ReviewEmployee; person?: ReviewPerson }) => (
-  <>
-    <Value
-      size="md"
-      fw={550}
-      component="span"
-      isOther={person !== undefined && !isSameName(apiFullName(person), apiFullName(employee))}
-    >
-      <bdi translate="no">{formatNameWithMiddleNames(employee)}</bdi>
-    </Value>
-    <EmploymentBadge status={employee.status} />
-    <EmailAndStart email={employee.email} start={employee.start_date} person={person} />
-  </>
-);
+export function EmployeeFacts({ employee, person }: { employee: ReviewEmployee; person?: ReviewPerson }) {
+  const status = formatEmploymentStatus(employee.status);
+  return (
+    <>
+      <Value
+        size="md"
+        fw={550}
+        component="span"
+        isOther={person !== undefined && !isSameName(apiFullName(person), apiFullName(employee))}
+      >
+        <bdi translate="no">{formatNameWithMiddleNames(employee)}</bdi>
+      </Value>
+      {status && (
+        <Badge color="yellow" size="sm" ml={6}>
+          {status}
+        </Badge>
+      )}
+      <EmailAndStart email={employee.email} start={employee.start_date} person={person} />
+    </>
+  );
+}
 
 function EmailAndStart({
   email,
@@ -236,13 +251,91 @@ export const RejectedPairsList = ({ all, actions: { isBusy, onReconsider } }: Li
   />
 );
 
-function EmploymentBadge({ status }: { status: string }) {
-  const label = formatEmploymentStatus(status);
+/** Link to the person's page; plain for `id` null, a user or someone who left. */
+export const PersonName = ({ id, name }: { id: string | null; name: string }) =>
+  id === null ? (
+    <Text span inherit fw={550}>
+      <bdi translate="no">{name}</bdi>
+    </Text>
+  ) : (
+    <Anchor component={Link} href={`/people/${id}`} prefetch={false} c="inherit" fw={550} inherit>
+      <bdi translate="no">{name}</bdi>
+    </Anchor>
+  );
+
+const formatEmploymentStatus = (status: string): string | null =>
+  status === "ACTIVE" || status === "" ? null : status === "TERMINATED" ? "Has left" : status;
+
+/** An employee of a person who has left the directory can be taken over. */
+export const toVendorRecord = (
+  employee: ReviewEmployee,
+  holder: EmployeeHolder | undefined,
+  extra?: string,
+): VendorRecord => ({
+  id: employee.employee_id,
+  name: formatNameWithMiddleNames(employee),
+  badge: formatEmploymentStatus(employee.status),
+  detail: [employee.email, employee.start_date && `since ${formatDate(employee.start_date)}`, extra]
+    .filter(Boolean)
+    .join(" · "),
+  holder: holder && (
+    <>
+      {holder.isLinked ? "Linked to " : "Suggested for "}
+      <PersonName id={holder.personId} name={holder.name} />
+      {holder.hasLeft && ", who has left the directory"}
+    </>
+  ),
+  action: holder?.hasLeft ? "Take over" : holder?.isLinked ? null : "Link",
+});
+
+export function AlternativeEmployees({
+  person,
+  candidates,
+  actions: { employees, isBusy, onAccept, onReject, onSearch },
+}: {
+  person: ReviewPerson;
+  candidates: readonly ReviewCandidate[];
+  actions: ReviewActions;
+}) {
+  const personName = apiFullName(person);
   return (
-    label && (
-      <Badge color="yellow" size="sm" ml={6}>
-        {label}
-      </Badge>
-    )
+    <div className={classes["others"]}>
+      {candidates.length > 0 && (
+        <ul className="plain-list" aria-label={`Others who could be ${personName}`}>
+          {candidates.map(({ employee_id, confidence }) => {
+            const employee = employees.find(employee_id);
+            if (!employee) return null;
+            const pair = toNamedPair(person, employee);
+            return (
+              <RecordOption
+                key={employee_id}
+                record={toVendorRecord(
+                  employee,
+                  employees.holderOf(employee_id),
+                  confidenceLabels[confidence],
+                )}
+                label={`Link ${personName} to ${pair.employeeName}`}
+                isBusy={isBusy}
+                onChoose={() => onAccept(pair)}
+              >
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  color="gray"
+                  disabled={isBusy}
+                  aria-label={`Not a match: ${personName} is not ${pair.employeeName} of payroll`}
+                  onClick={() => onReject(pair)}
+                >
+                  Not a match
+                </Button>
+              </RecordOption>
+            );
+          })}
+        </ul>
+      )}
+      <Button size="xs" onClick={() => onSearch(person)}>
+        Search all employees
+      </Button>
+    </div>
   );
 }

@@ -81,7 +81,6 @@ export function applyDecisions(
 /** `personId`: null if the holder is not in the directory. `hasLeft`: another person can take over the employee. */
 export type EmployeeHolder = { personId: string | null; name: string; isLinked: boolean; hasLeft: boolean };
 
-/** Payroll employees, and the people who are linked to them or suggested for them, by employee id. */
 export type EmployeeIndex = {
   find: (employeeId: string) => ReviewEmployee | undefined;
   holderOf: (employeeId: string) => EmployeeHolder | undefined;

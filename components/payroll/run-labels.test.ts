@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatEstimatedDuration, describeLinkedCount, formatRunResult } from "./payroll-run-panel";
+import { formatEstimatedDuration, formatRunResult } from "./payroll-run-panel";
 
 test.each([
   [0, "less than a minute"],
@@ -17,12 +17,4 @@ test("mentions people who could not be read only if there are any", () => {
   expect(formatRunResult({ updated: 0, unchanged: 3, failed: 2 })).toBe(
     "0 people with changes, 3 unchanged, 2 could not be read",
   );
-});
-
-test("counts linked people with the right plural", () => {
-  expect([0, 1, 2].map((linked) => describeLinkedCount({ linked }))).toEqual([
-    "No one is linked to a payroll employee yet.",
-    "1 person is linked to payroll.",
-    "2 people are linked to payroll.",
-  ]);
 });

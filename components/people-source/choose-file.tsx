@@ -17,7 +17,6 @@ const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetm
 /** Files chosen since the page was loaded. `crypto.randomUUID` exists only on pages with https or of localhost. */
 let chosenCount = 0;
 
-/** Returns a sentence if the file cannot be used. */
 async function chooseFile(file: File): Promise<string | null> {
   if (file.size > maxFileMegabytes * 1024 * 1024)
     return `The file is larger than ${maxFileMegabytes} MB. Remove the columns that Kith does not need.`;

@@ -17,7 +17,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { PageSection } from "@/components/ui/page-section";
 import { AbsoluteTime } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
-import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
+import { useConfirmation } from "@/components/ui/use-confirmation";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { mutationKeys } from "@/lib/browser/mutation-keys";
 import type { Permission } from "@/lib/identity/access/permissions";
@@ -28,11 +28,17 @@ import { SendByProgram } from "./send-by-program";
 
 const path = "/api/admin/connections/projects/move";
 
-type Setting = { from: string | null; origin: string; scopes: readonly Permission[] };
-
 /** `from`: vendor of the people of the directory; null before the first sync. */
-export function MovePage({ from, ...sending }: Setting) {
+export function MovePage({
+  from,
+  ...sending
+}: {
+  from: string | null;
+  origin: string;
+  scopes: readonly Permission[];
+}) {
   const { data, error, refetch } = useQuery(apiQuery(path));
+  const router = useRouter();
   const move = data?.move;
   // The button that was pressed is gone or disabled, and with it the focus.
   const before = useRef(data);
@@ -72,7 +78,17 @@ export function MovePage({ from, ...sending }: Setting) {
             </Stack>
           </PageSection>
         )}
-        {move && !move.has_listing && <SendListing vendor={move.vendor} {...sending} />}
+        {move && !move.has_listing && (
+          <PageSection id="listing" title="Send the list of everyone">
+            <Stack gap="sm" maw={760}>
+              {move.vendor === "file" ? (
+                <ChooseFile chosen={() => router.push("/admin/connections/people/file")} />
+              ) : (
+                <SendByProgram {...sending} isMove />
+              )}
+            </Stack>
+          </PageSection>
+        )}
         {move?.has_listing && <WhoIsWho move={move} />}
         {move?.has_listing && (
           <PageSection id="changes" title="What changes">
@@ -101,34 +117,23 @@ function GiveUpButton({ moveId }: { moveId: string }) {
       <Button
         variant="default"
         loading={giveUp.isPending}
-        onClick={() => ask(givingUp, () => giveUp.mutate())}
+        onClick={() =>
+          ask(
+            {
+              title: "Give up the move?",
+              consequence:
+                "Its credential, list and answers are deleted. People come from the same source as before.",
+              confirmLabel: "Give up",
+              isHarmful: true,
+            },
+            () => giveUp.mutate(),
+          )
+        }
       >
         Give up
       </Button>
       {dialog}
     </>
-  );
-}
-
-const givingUp: Confirmation = {
-  title: "Give up the move?",
-  consequence: "Its credential, list and answers are deleted. People come from the same source as before.",
-  confirmLabel: "Give up",
-  isHarmful: true,
-};
-
-function SendListing({ vendor, ...sending }: { vendor: string } & Omit<Setting, "from">) {
-  const router = useRouter();
-  return (
-    <PageSection id="listing" title="Send the list of everyone">
-      <Stack gap="sm" maw={760}>
-        {vendor === "file" ? (
-          <ChooseFile chosen={() => router.push("/admin/connections/people/file")} />
-        ) : (
-          <SendByProgram {...sending} isMove />
-        )}
-      </Stack>
-    </PageSection>
   );
 }
 

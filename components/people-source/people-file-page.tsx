@@ -1,6 +1,18 @@
 "use client";
 
-import { Alert, Button, Group, List, Loader, Radio, Stack, Table, Text } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Group,
+  List,
+  Loader,
+  Radio,
+  Stack,
+  Table,
+  Text,
+  Box,
+  SimpleGrid,
+} from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -13,11 +25,18 @@ import { useAction } from "@/components/ui/use-action";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import { ApiProblem } from "@/lib/browser/fetch-json";
 import { useStore } from "@/lib/browser/use-store";
-import type { ColumnMapping } from "@/lib/connections/connectors/people/file/formats";
+import {
+  type ColumnMapping,
+  dateOrderLabels,
+  encodingLabels,
+  fileFieldLabels,
+  separatorLabels,
+  type FileField,
+} from "@/lib/connections/connectors/people/file/formats";
 import type { FileColumns, FileFormat, FileMappingBody } from "@/lib/connections/file-mapping-schema";
 import { formatCount, formatPeopleCount } from "@/lib/platform/text/text-format";
+import { LabelSelect } from "@/components/ui/label-select";
 import { ChooseFile, chosenFile, type ChosenFile } from "./choose-file";
-import { ColumnChoices, FormatChoices } from "./file-choices";
 
 /** `format`: how the last file was read. `isMove`: the file is for a prepared move, and has everyone. */
 export function PeopleFilePage({ format, isMove }: { format: FileFormat; isMove: boolean }) {
@@ -51,15 +70,9 @@ export function PeopleFilePage({ format, isMove }: { format: FileFormat; isMove:
   );
 }
 
-function FileMapping({
-  file,
-  format: initialFormat,
-  isMove,
-}: {
-  file: ChosenFile;
-  format: FileFormat;
-  isMove: boolean;
-}) {
+type MappingProps = { file: ChosenFile; format: FileFormat; isMove: boolean };
+
+function FileMapping({ file, format: initialFormat, isMove }: MappingProps) {
   const [columns, setColumns] = useState<ColumnMapping | null>(null);
   const [format, setFormat] = useState(initialFormat);
   const [mode, setMode] = useState<"partial" | "full">(isMove ? "full" : "partial");
@@ -81,9 +94,36 @@ function FileMapping({
     refetchOnWindowFocus: false, // each request sends the whole file
     gcTime: 0, // the answer has personal data
   });
-  const preview = usePreviewFile(file, mode, isMove);
-  if (error)
-    return <Refused error={error} format={format} setFormat={setFormat} onRetry={() => void refetch()} />;
+  const router = useRouter();
+  const preview = useAction({
+    call: async (mapping: FileMappingBody) => {
+      await fetchApi("PUT", "/api/people/source/mapping", { body: mapping });
+      return fetchApi("POST", "/api/people/source/file", {
+        body: file.content,
+        query: { mode, preview: "true", name: file.name.slice(0, 200) },
+      });
+    },
+    done: (answer) => {
+      if (isMove) router.push("/admin/connections/people/move");
+      else if (answer.preview) router.push(`/admin/sync/previews/${answer.preview.id}`);
+    },
+    refetch: ["/api/admin/connections", "/api/admin/connections/projects/move"],
+  });
+  if (error) {
+    const isFileRefused = error instanceof ApiProblem && error.code === "listing_not_usable";
+    // Another separator or encoding may make a table of the file, so they stay changeable.
+    return (
+      <Stack gap="lg">
+        <FailureAlert>{error.message}</FailureAlert>
+        {!isFileRefused && (
+          <Group>
+            <Button onClick={() => void refetch()}>Try again</Button>
+          </Group>
+        )}
+        <FormatChoices data={null} format={format} setFormat={setFormat} />
+      </Stack>
+    );
+  }
   if (!data) return <Loader size="sm" role="status" aria-label="Reading the file" />;
   const { counts, questions } = data;
   return (
@@ -146,51 +186,6 @@ function FileMapping({
   );
 }
 
-/** Stores the mapping, sends the file again and opens its preview, or the page of the move that it is for. */
-function usePreviewFile(file: ChosenFile, mode: "partial" | "full", isMove: boolean) {
-  const router = useRouter();
-  return useAction({
-    call: async (mapping: FileMappingBody) => {
-      await fetchApi("PUT", "/api/people/source/mapping", { body: mapping });
-      return fetchApi("POST", "/api/people/source/file", {
-        body: file.content,
-        query: { mode, preview: "true", name: file.name.slice(0, 200) },
-      });
-    },
-    done: ({ preview }) => {
-      if (isMove) router.push("/admin/connections/people/move");
-      else if (preview) router.push(`/admin/sync/previews/${preview.id}`);
-    },
-    refetch: ["/api/admin/connections", "/api/admin/connections/projects/move"],
-  });
-}
-
-/** Another separator or encoding may make a table of the file, so they stay changeable. A lost request is sent again. */
-function Refused({
-  error,
-  format,
-  setFormat,
-  onRetry,
-}: {
-  error: Error;
-  format: FileFormat;
-  setFormat: (format: FileFormat) => void;
-  onRetry: () => void;
-}) {
-  const isFileRefused = error instanceof ApiProblem && error.code === "listing_not_usable";
-  return (
-    <Stack gap="lg">
-      <FailureAlert>{error.message}</FailureAlert>
-      {!isFileRefused && (
-        <Group>
-          <Button onClick={onRetry}>Try again</Button>
-        </Group>
-      )}
-      <FormatChoices data={null} format={format} setFormat={setFormat} />
-    </Stack>
-  );
-}
-
 const personColumns = [
   ["Name", "name"],
   ["Title", "title"],
@@ -243,4 +238,102 @@ function FileFindings({ columns: { warnings, rejected, counts } }: { columns: Fi
       )}
     </PageSection>
   );
+}
+
+/** What was detected is the first choice. `data`: null for a file that could not be read. */
+function FormatChoices({
+  data,
+  format,
+  setFormat,
+}: {
+  data: FileColumns | null;
+  format: FileFormat;
+  setFormat: (format: FileFormat) => void;
+}) {
+  return (
+    <PageSection id="format" title="Format">
+      <SimpleGrid minColWidth="min(20rem, 100%)" spacing="lg" verticalSpacing="md">
+        {(!data || data.separator) && (
+          <>
+            <LabelSelect
+              label="Encoding"
+              description="If letters such as é look wrong"
+              labels={encodingLabels}
+              unset={describeDetected(format.encoding ? null : data?.encoding, encodingLabels)}
+              value={format.encoding}
+              onChange={(encoding) => setFormat({ ...format, encoding })}
+            />
+            <LabelSelect
+              label="Separator"
+              description="Between two columns"
+              labels={separatorLabels}
+              unset={describeDetected(format.separator ? null : data?.separator, separatorLabels)}
+              value={format.separator}
+              onChange={(separator) => setFormat({ ...format, separator })}
+            />
+          </>
+        )}
+        {data && (
+          <LabelSelect
+            label="Dates"
+            description="Such as 03/04/2026"
+            labels={dateOrderLabels}
+            unset={describeDetected(data.date_order, dateOrderLabels)}
+            value={format.date_order}
+            onChange={(date_order) => setFormat({ ...format, date_order })}
+          />
+        )}
+      </SimpleGrid>
+    </PageSection>
+  );
+}
+
+const describeDetected = <T extends string>(found: T | null | undefined, labels: Record<T, string>) =>
+  found ? `Detected: ${labels[found]}` : "Automatic";
+
+/** A field that is chosen for one column leaves the column that had it. */
+function ColumnChoices({
+  data: { header, sample, columns },
+  setColumns,
+}: {
+  data: FileColumns;
+  setColumns: (columns: ColumnMapping) => void;
+}) {
+  const choose = (column: string, field: FileField | undefined) => {
+    const others = Object.entries(columns).filter(([name, taken]) => name !== column && taken !== field);
+    setColumns(Object.fromEntries(field ? [...others, [column, field]] : others));
+  };
+  return (
+    <PageSection id="columns" title="Columns">
+      <Box
+        component="ul"
+        className="plain-list people-columns"
+        style={{ rowGap: "var(--mantine-spacing-md)" }}
+      >
+        {header.map((name, at) => (
+          <li key={name}>
+            <LabelSelect
+              label={<bdi>{name}</bdi>}
+              description={
+                <Text span inherit truncate display="block" dir="auto">
+                  {sampleOf(sample, at)}
+                </Text>
+              }
+              labels={fileFieldLabels}
+              unset="Not read"
+              value={columns[name]}
+              onChange={(field) => choose(name, field)}
+            />
+          </li>
+        ))}
+      </Box>
+    </PageSection>
+  );
+}
+
+const shownValues = 3;
+
+function sampleOf(rows: FileColumns["sample"], column: number): string {
+  const values = new Set(rows.map((cells) => cells[column]?.trim() ?? "").filter(Boolean));
+  return values.size > 0 ? [...values].slice(0, shownValues).join(" · ") : "Empty";
 }

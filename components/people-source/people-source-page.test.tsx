@@ -31,11 +31,6 @@ test("with nothing connected, the page says how the first list connects a progra
   expect(headings()).toEqual(["Upload a file", "Send by a program"]);
 });
 
-test("before the first listing, the page says so", () => {
-  show({});
-  expect(screen.getByText("No listing yet. The first one fills the directory.")).toBeDefined();
-});
-
 test("a source that Kith reads is named, with the way back to the connections", () => {
   show({ vendor: "productive", org_name: "Fernhill Studio", last_error: "The token was revoked." });
   expect(screen.getByText("Fernhill Studio")).toBeDefined();
@@ -43,8 +38,10 @@ test("a source that Kith reads is named, with the way back to the connections", 
   expect(screen.queryAllByRole("heading", { level: 2 })).toEqual([]);
 });
 
-test("the last listing is shown with its rejected records, by position for a push and by line for a file", () => {
-  show({ listing });
+test("the last listing is shown with its refusal and its rejected records, by position for a push and by line for a file", () => {
+  show({ listing, last_error: "The listing has no person. Nothing was changed." });
+  expect(screen.getByText("The last listing was refused")).toBeDefined();
+  expect(screen.getByText("The listing has no person. Nothing was changed.")).toBeDefined();
   expect(screen.getByText("HR export")).toBeDefined();
   expect(screen.getByText("1,200")).toBeDefined();
   const rows = () => within(screen.getByRole("table", { name: "Rejected records" })).getAllByRole("row");
@@ -55,12 +52,6 @@ test("the last listing is shown with its rejected records, by position for a pus
   cleanup();
   show({ vendor: "file", listing });
   expect(rows()[2]?.textContent).toBe("1p1email must be text");
-});
-
-test("a refused listing is shown with its reason", () => {
-  show({ listing, last_error: "The listing has no person. Nothing was changed." });
-  expect(screen.getByText("The last listing was refused")).toBeDefined();
-  expect(screen.getByText("The listing has no person. Nothing was changed.")).toBeDefined();
 });
 
 test("a token is created with the permission to send people", async () => {

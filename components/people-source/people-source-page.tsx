@@ -41,7 +41,16 @@ export function PeopleSourcePage({ scopes, origin, lastRunId }: Setting) {
           <PageSection id="last-listing" title="Last listing">
             {listing ? (
               <>
-                <LastListing listing={listing} noun={vendor === "file" ? "File" : "Sent by"} />
+                <Facts isRoomy isStacking>
+                  <Fact label="Received">
+                    <RelativeTime value={listing.received_at} />, <AbsoluteTime value={listing.received_at} />
+                  </Fact>
+                  <Fact label={vendor === "file" ? "File" : "Sent by"}>
+                    <bdi>{listing.sent_by}</bdi>
+                  </Fact>
+                  <Fact label="Records">{listing.people.toLocaleString("en")}</Fact>
+                  <Fact label="Rejected records">{listing.rejected_count.toLocaleString("en")}</Fact>
+                </Facts>
                 <RejectedRecords listing={listing} isFile={vendor === "file"} />
               </>
             ) : (
@@ -68,13 +77,9 @@ export function PeopleSourcePage({ scopes, origin, lastRunId }: Setting) {
   );
 }
 
-function Source({
-  source: { vendor, org_name: name },
-  lastRunId,
-}: {
-  source: PeopleSourceState;
-  lastRunId: string | null;
-}) {
+type SourceProps = { source: PeopleSourceState } & Pick<Setting, "lastRunId">;
+
+function Source({ source: { vendor, org_name: name }, lastRunId }: SourceProps) {
   if (vendor === null) {
     return (
       <RunAlert icon={Plug} color="yellow" title="Nothing is connected">
@@ -106,34 +111,11 @@ function Source({
   );
 }
 
-const LastListing = ({
-  listing: { received_at: receivedAt, sent_by: sentBy, people, rejected_count: rejectedCount },
-  noun,
-}: {
-  listing: NonNullable<PeopleSourceState["listing"]>;
-  noun: string;
-}) => (
-  <Facts isRoomy isStacking>
-    <Fact label="Received">
-      <RelativeTime value={receivedAt} />, <AbsoluteTime value={receivedAt} />
-    </Fact>
-    <Fact label={noun}>
-      <bdi>{sentBy}</bdi>
-    </Fact>
-    <Fact label="Records">{people.toLocaleString("en")}</Fact>
-    <Fact label="Rejected records">{rejectedCount.toLocaleString("en")}</Fact>
-  </Facts>
-);
-
 const rowsPerStep = 50;
 
-function RejectedRecords({
-  listing: { rejected, rejected_count: count },
-  isFile,
-}: {
-  listing: NonNullable<PeopleSourceState["listing"]>;
-  isFile: boolean;
-}) {
+type ListingProps = { listing: NonNullable<PeopleSourceState["listing"]>; isFile: boolean };
+
+function RejectedRecords({ listing: { rejected, rejected_count: count }, isFile }: ListingProps) {
   const [shown, setShown] = useState(rowsPerStep);
   if (count === 0) return null;
   return (

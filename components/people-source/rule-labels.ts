@@ -16,7 +16,6 @@ export const ruleLabels: Record<RuleKind, { label: string; value?: string }> = {
 
 export const isRuleKind = (kind: string): kind is RuleKind => kind in ruleLabels;
 
-/** For example "Name contains “service”". */
 export function describeRule(kind: string, value: string | null | undefined): string {
   if (!isRuleKind(kind)) return "Never include";
   const { label } = ruleLabels[kind];

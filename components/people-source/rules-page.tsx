@@ -42,7 +42,6 @@ const rulesPath = "/api/admin/connections/projects/rules";
 /** `previewId`: preview whose records the rules are chosen for. */
 type PreviewId = { previewId: string | undefined };
 
-/** `stored`: null if no source is connected. */
 export const RulesPage = ({ stored, previewId }: PreviewId & { stored: PeopleRules | null }) => (
   <>
     {previewId === undefined ? (

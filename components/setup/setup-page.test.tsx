@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { apiQuery } from "@/lib/browser/fetch-api";
 import type { Invitations } from "@/lib/identity/users/invitations/schema";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";
-import { defaultDepartmentSettings } from "@/lib/sync/departments/schema";
 import { atAddress } from "@/testing/at-address";
 import { createFreshClient, inProviders } from "@/testing/in-providers";
 import { SetupPage } from "./setup-page";
@@ -61,41 +60,20 @@ const invitations: Invitations = {
   ...{ without_account: 235, invitations: [] },
 };
 
-const departmentPreview = {
-  sources: [
-    {
-      source: "teams",
-      field_id: null,
-      tag_prefix: null,
-      departments: [{ name: "Design", people: 9 }],
-      without: 0,
-    },
-  ],
-  branches: [],
-};
-
 function show(setup: SetupStatus, search = "") {
   const client = createFreshClient();
-  let status = setup;
-  const set = (changed: SetupStatus) => {
-    status = changed;
-    client.setQueryData(apiQuery("/api/admin/setup").queryKey, status);
-  };
-  set(setup);
+  client.setQueryData(apiQuery("/api/admin/setup").queryKey, setup);
+  client.setQueryData(apiQuery("/api/admin/invitations").queryKey, invitations);
   vi.stubGlobal("fetch", async (path: string) =>
     Response.json(
       path.startsWith("/api/admin/setup")
-        ? status
+        ? setup
         : path.endsWith("/invitations")
           ? invitations
-          : path.endsWith("/departments")
-            ? { settings: defaultDepartmentSettings }
-            : { ...{ runs: [], connections: [], people: [], skipped: [], tag: "" }, ...departmentPreview },
+          : { runs: [], connections: [], people: [], skipped: [], tag: "" },
     ),
   );
-  client.setQueryData(apiQuery("/api/admin/invitations").queryKey, invitations);
   render(inProviders(atAddress(<SetupPage />, { search }), client));
-  return { set, client };
 }
 
 const openSteps = () =>
@@ -104,45 +82,14 @@ const openSteps = () =>
     .map(({ id }) => id)
     .filter((id) => id !== "");
 
-describe("the set-up resumes", () => {
-  test.each<[string, SetupStatus, string]>([
-    ["at the source of people", nothingDone, "projects"],
-    ["at the departments", connected, "departments"],
-    ["at the sync", { ...connected, departments: { chosen: true, found: 0 } }, "people"],
-    ["at payroll after the sync", synced, "payroll"],
-    ["after the skipped steps", { ...synced, skipped: ["payroll", "chat"] }, "calendar"],
-  ])("%s", (_label, setup, expected) => {
-    show(setup);
-    expect(openSteps()).toEqual([expected]);
-  });
-
-  test("at the step of the address", () => {
-    show(synced, "step=calendar");
-    expect(openSteps()).toEqual(["calendar"]);
-  });
-});
-
-test("connecting Productive opens the departments step, and choosing departments opens the sync step", async () => {
-  const { set, client } = show(nothingDone);
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-  expect(screen.getByLabelText(/^API token/)).toBeTruthy();
-  set(connected);
-  await vi.waitFor(() => {
-    expect(openSteps()).toEqual(["departments"]);
-    expect(window.location.search).toBe("?step=departments");
-  });
-  expect(await screen.findByText(/^Design 9\./)).toBeTruthy();
-  set({ ...connected, departments: { chosen: true, found: 0 } });
-  await vi.waitFor(() => {
-    expect(openSteps()).toEqual(["people"]);
-    expect(window.location.search).toBe("?step=people");
-  });
-});
-
-test("a skipped step counts as finished and says so", () => {
-  show({ ...synced, skipped: ["payroll", "invitations"] });
-  expect(screen.getByText(/^6 of 10 steps finished/)).toBeTruthy();
-  expect(screen.getByRole("heading", { name: /^Payroll/ }).textContent).toBe("Payroll: Xeroskipped");
+test.each<[string, SetupStatus, string, string?]>([
+  ["the source of people", nothingDone, "projects"],
+  ["payroll after the sync", synced, "payroll"],
+  ["the first step after the skipped ones", { ...synced, skipped: ["payroll", "chat"] }, "calendar"],
+  ["the step of the address", synced, "calendar", "step=calendar"],
+])("the set-up resumes at %s", (_label, setup, expected, search) => {
+  show(setup, search);
+  expect(openSteps()).toEqual([expected]);
 });
 
 test("each step names the next step and opens it in place; without payroll the matching is passed over", () => {
@@ -156,10 +103,9 @@ test("each step names the next step and opens it in place; without payroll the m
   expect(window.location.search).toBe("?step=chat");
 });
 
-test.each([
-  [5, "Invite everyone5 of 240 people invited"],
-  [240, "Invite everyonedone"],
-])("if %d of 240 people are invited, the last step is headed %j", (people_invited, heading) => {
-  show({ ...synced, people_invited });
-  expect(screen.getByRole("heading", { name: /^Invite/ }).textContent).toBe(heading);
+test("the headings say what was skipped, and how many of the people are invited", () => {
+  show({ ...synced, skipped: ["payroll"] });
+  expect(screen.getByRole("heading", { name: /^Payroll/ }).textContent).toBe("Payroll: Xeroskipped");
+  const invitations = screen.getByRole("heading", { name: /^Invite/ }).textContent;
+  expect(invitations).toBe("Invite everyone5 of 240 people invited");
 });

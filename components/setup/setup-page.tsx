@@ -1,18 +1,21 @@
 "use client";
 
-import { Text } from "@mantine/core";
+import { Text, Button, Collapse, Group, Stack, Title, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Check, ChevronDown } from "lucide-react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { useAction } from "@/components/ui/use-action";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import type { SetupStatus } from "@/lib/findings/set-up-schema";
-import { countFinishedSteps, getStepState, setupSteps } from "@/lib/findings/set-up-steps";
+import { countFinishedSteps, getStepState, setupSteps, getStepNote } from "@/lib/findings/set-up-steps";
 import { setupStepIds, skippableStepIds, type SetupStepId } from "@/lib/findings/setup-step-ids";
-import { SetupStep } from "./setup-step";
+import { CalendarStep, ChatStep, MatchingStep, PayrollStep, ProjectsStep } from "./connection-steps";
+import { DepartmentsStep, InvitationsStep, PeopleStep, SelfAccessStep, SignInStep } from "./people-steps";
+import classes from "./setup.module.css";
 
 export function SetupPage() {
   const { data, error, refetch } = useQuery({
@@ -26,29 +29,7 @@ export function SetupPage() {
 
 function SetupGuide({ setup }: { setup: SetupStatus }) {
   const { openStep, showStep } = useOpenStep(setup);
-  const skip = useAction({
-    call: (step: (typeof skippableStepIds)[number]) =>
-      fetchApi("POST", "/api/admin/setup/skips", { body: { step } }),
-    failed: "Not skipped",
-    refetch: ["/api/admin/setup"],
-  });
   const isSynced = setup.synced_at !== null;
-  const getNext = (id: SetupStepId, index: number) => {
-    const state = getStepState(id, setup);
-    const stepToSkip = state === "open" ? skippableStepIds.find((step) => step === id) : undefined;
-    // Skipping payroll skips the matching with it.
-    const afterwards = { ...setup, skipped: [...setup.skipped, ...(stepToSkip ? [stepToSkip] : [])] };
-    const next = setupStepIds.slice(index + 1).find((step) => getStepState(step, afterwards) !== "skipped");
-    if (!stepToSkip && (!next || state === "open")) return null;
-    return {
-      title: next ? setupSteps[next].title : null,
-      label: stepToSkip ? "Skip for now" : "Continue",
-      onOpen: () => {
-        if (stepToSkip) skip.mutate(stepToSkip);
-        showStep(next ?? null);
-      },
-    };
-  };
   return (
     <>
       <PageHeader
@@ -70,15 +51,8 @@ function SetupGuide({ setup }: { setup: SetupStatus }) {
         }
       />
       <ol className="plain-list" style={{ maxWidth: "48rem" }}>
-        {setupStepIds.map((id, index) => (
-          <SetupStep
-            key={id}
-            id={id}
-            setup={setup}
-            isOpen={openStep === id}
-            onToggle={() => showStep(openStep === id ? null : id)}
-            next={getNext(id, index)}
-          />
+        {setupStepIds.map((id) => (
+          <SetupStep key={id} id={id} setup={setup} isOpen={openStep === id} showStep={showStep} />
         ))}
       </ol>
       {isSynced && openStep === null && (
@@ -111,4 +85,90 @@ function useOpenStep(setup: SetupStatus) {
       showStep(setupStepIds[setupStepIds.indexOf(openStep) + 1] ?? null);
   }, [openStep, isDone]);
   return { openStep, showStep };
+}
+
+const contents: Record<SetupStepId, (properties: { setup: SetupStatus }) => ReactNode> = {
+  projects: ProjectsStep,
+  departments: DepartmentsStep,
+  people: PeopleStep,
+  payroll: PayrollStep,
+  matching: MatchingStep,
+  chat: ChatStep,
+  calendar: CalendarStep,
+  "sign-in": SignInStep,
+  "self-access": SelfAccessStep,
+  invitations: InvitationsStep,
+};
+
+function SetupStep({
+  id,
+  setup,
+  isOpen,
+  showStep,
+}: {
+  id: SetupStepId;
+  setup: SetupStatus;
+  isOpen: boolean;
+  showStep: (id: SetupStepId | null) => void;
+}) {
+  const skip = useAction({
+    call: (step: (typeof skippableStepIds)[number]) =>
+      fetchApi("POST", "/api/admin/setup/skips", { body: { step } }),
+    failed: "Not skipped",
+    refetch: ["/api/admin/setup"],
+  });
+  const Content = contents[id];
+  const state = getStepState(id, setup);
+  const isDone = state === "done";
+  const index = setupStepIds.indexOf(id);
+  const stepToSkip = state === "open" ? skippableStepIds.find((step) => step === id) : undefined;
+  // Skipping payroll skips the matching with it.
+  const afterwards = { ...setup, skipped: [...setup.skipped, ...(stepToSkip ? [stepToSkip] : [])] };
+  const next = setupStepIds.slice(index + 1).find((step) => getStepState(step, afterwards) !== "skipped");
+  return (
+    <li className={classes["step"]} data-done={isDone || undefined} data-open={isOpen || undefined}>
+      <span className={classes["number"]} aria-hidden>
+        {isDone ? <Check size={18} /> : index + 1}
+      </span>
+      <div className={classes["body"]}>
+        <Title>
+          <UnstyledButton
+            id={id}
+            className={classes["heading"] ?? ""}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-content`}
+            onClick={() => showStep(isOpen ? null : id)}
+          >
+            <span style={{ fontWeight: 600 }}>{setupSteps[id].title}</span>
+            <Text span c="dimmed" fw={400}>
+              {getStepNote(id, setup)}
+            </Text>
+            <ChevronDown size={18} className={classes["chevron"]} />
+          </UnstyledButton>
+        </Title>
+        <Collapse expanded={isOpen} transitionDuration={0} id={`${id}-content`}>
+          <Stack pt="xs" pb="md">
+            {setup.synced_at === null && index > setupStepIds.indexOf("people") && (
+              <Text c="dimmed">Connect the source of people and sync first.</Text>
+            )}
+            {isOpen && <Content setup={setup} />}
+            {(stepToSkip ?? (state !== "open" && next)) && (
+              <Group gap="sm" pt="xs">
+                <Button
+                  variant={isDone ? "filled" : "default"}
+                  onClick={() => {
+                    if (stepToSkip) skip.mutate(stepToSkip);
+                    showStep(next ?? null);
+                  }}
+                >
+                  {stepToSkip ? "Skip for now" : "Continue"}
+                </Button>
+                {next && <Text c="dimmed">Next: {setupSteps[next].title}</Text>}
+              </Group>
+            )}
+          </Stack>
+        </Collapse>
+      </div>
+    </li>
+  );
 }

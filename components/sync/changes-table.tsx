@@ -1,10 +1,5 @@
 import { Badge, Text } from "@mantine/core";
-import {
-  StackingCell,
-  StackingRow,
-  StackingTable,
-  type StackingTableColumn,
-} from "@/components/ui/stacking-table";
+import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import { FieldChanges } from "@/components/profile/field-changes";
 import { PageSection } from "@/components/ui/page-section";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
@@ -16,11 +11,11 @@ type RunChange = SyncRunResponse["changes"][number];
 
 const maxShownChanges = 200;
 
-const columns: StackingTableColumn[] = [
+const columns = [
   { label: "Person", width: "16rem" },
   { label: "What", width: "8rem" },
   { label: "Fields" },
-];
+] as const;
 
 const changeKindLabels = {
   created: { word: "New", color: "pine" },

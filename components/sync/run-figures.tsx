@@ -2,7 +2,6 @@ import { Group, Text } from "@mantine/core";
 
 export type RunFigure = [label: string, value: string | number];
 
-/** Omits figures that are 0. */
 export function RunFigures({ figures }: { figures: readonly RunFigure[] }) {
   return (
     <Group component="dl" gap="var(--mantine-spacing-md) var(--mantine-spacing-xl)" m={0} mb="xl">

@@ -2,7 +2,6 @@ import { Box, Button, Group, Progress, Text } from "@mantine/core";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import type { SyncRun } from "@/lib/runs/run-schema";
 
-/** `estimate`: how long the run still takes, in words. */
 export function RunProgress({
   run: { source, phase, people_read: read, people_announced: announced },
   estimate,

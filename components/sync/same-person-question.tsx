@@ -34,7 +34,6 @@ export function SamePersonQuestion({ replacement }: { replacement: PersonReplace
           </>
         ),
         confirmLabel: "They are the same person",
-        isHarmful: false,
       },
       () => decide.mutate({ ...replacement, isSamePerson: true }),
     );

@@ -8,16 +8,25 @@ import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { AbsoluteTime } from "@/components/ui/time";
+import { AbsoluteTime, formatDuration, RelativeTime } from "@/components/ui/time";
 import { syncRunsQueryOptions } from "@/lib/browser/sync";
-import type { NextRuns } from "@/lib/runs/run-schema";
+import type { SyncRun } from "@/lib/runs/run-schema";
+import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
+import { PageSection } from "@/components/ui/page-section";
 import { HeldRemovalsDecision } from "./held-removals-decision";
 import { RunAlert } from "./run-alert";
 import { RunProgress } from "./run-progress";
-import { RunHistoryTable } from "./run-history-table";
-import { isPeopleSync } from "./run-state";
+import {
+  isPeopleSync,
+  describeRunResult,
+  getRunDuration,
+  RunStateChip,
+  getRunKindLabel,
+  formatStarter,
+} from "./run-state";
 import { SamePersonQuestion, toReplacementKey } from "./same-person-question";
 import { useIsWaitingForSync, usePreviewSync, useStopRun, useStartSync } from "./sync-mutations";
+import classes from "./sync.module.css";
 
 export function SyncPage() {
   const isSyncing = useIsWaitingForSync();
@@ -26,7 +35,8 @@ export function SyncPage() {
   const preview = usePreviewSync();
   const stop = useStopRun();
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
-  const { runs, projects_connected, replacements, next } = data;
+  const { runs, projects_connected, replacements } = data;
+  const { directory_from, payroll_at } = data.next;
   const ofPeople = runs.filter(isPeopleSync);
   const running = ofPeople.find((run) => run.state === "running");
   const waiting = runs.find((run) => run.awaits_decision);
@@ -42,7 +52,17 @@ export function SyncPage() {
           <>
             Keeps the directory and payroll data up to date.
             <br />
-            <NextRunsNote next={next} />
+            {directory_from && (
+              <>
+                Next update: after <AbsoluteTime value={directory_from} />, when someone opens the
+                directory.{" "}
+              </>
+            )}
+            {payroll_at && (
+              <>
+                Next payroll refresh: <AbsoluteTime value={payroll_at} />.
+              </>
+            )}
           </>
         }
         action={
@@ -118,19 +138,40 @@ export function SyncPage() {
   );
 }
 
-function NextRunsNote({ next: { directory_from, payroll_at } }: { next: NextRuns }) {
+const columns = [
+  { label: "Started", width: "9rem" },
+  { label: "What", width: "8rem" },
+  { label: "State", width: "10rem" },
+  { label: "Changes" },
+  { label: "By" },
+  { label: "Took", align: "right", width: "6rem" },
+] as const;
+
+function RunHistoryTable({ runs }: { runs: readonly SyncRun[] }) {
   return (
-    <>
-      {directory_from && (
-        <>
-          Next update: after <AbsoluteTime value={directory_from} />, when someone opens the directory.{" "}
-        </>
-      )}
-      {payroll_at && (
-        <>
-          Next payroll refresh: <AbsoluteTime value={payroll_at} />.
-        </>
-      )}
-    </>
+    <PageSection id="history" title="History">
+      <StackingTable label="History of syncs" columns={columns}>
+        {runs.map((run) => (
+          <StackingRow key={run.id} className={classes["run"]}>
+            <StackingCell area="started">
+              <InlineLink href={`/admin/sync/${run.id}`} prefetch={false} className={classes["target"] ?? ""}>
+                <RelativeTime value={run.started_at} />
+              </InlineLink>
+            </StackingCell>
+            <StackingCell area="what">{getRunKindLabel(run)}</StackingCell>
+            <StackingCell area="state">
+              <RunStateChip run={run} />
+            </StackingCell>
+            <StackingCell area="changes">{describeRunResult(run)}</StackingCell>
+            <StackingCell area="by" c="dimmed">
+              {formatStarter(run)}
+            </StackingCell>
+            <StackingCell area="took" className="numbers" ta="right" c="dimmed">
+              {run.finished_at && run.phases.length > 0 && formatDuration(getRunDuration(run))}
+            </StackingCell>
+          </StackingRow>
+        ))}
+      </StackingTable>
+    </PageSection>
   );
 }

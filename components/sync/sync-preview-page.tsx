@@ -23,16 +23,10 @@ const maxShownRejected = 50;
 /** A source that is new, or has new kinds of records. */
 const manyJoins = 20;
 
+type PreviewProps = { preview: SyncPreview; names: SyncRunResponse["names"] };
+
 /** `earlier`: preview that could not be applied, because the plan changed to this one. */
-export function SyncPreviewPage({
-  preview,
-  names,
-  earlier,
-}: {
-  preview: SyncPreview;
-  names: SyncRunResponse["names"];
-  earlier: SyncPreview | null;
-}) {
+export function SyncPreviewPage({ preview, names, earlier }: PreviewProps & { earlier: SyncPreview | null }) {
   const apply = useApplyPreview();
   const renew = usePreviewSync();
   const { counts } = preview;
@@ -101,14 +95,7 @@ export function SyncPreviewPage({
   );
 }
 
-/** What the preview would change. */
-export function PreviewDetails({
-  preview,
-  names,
-}: {
-  preview: SyncPreview;
-  names: SyncRunResponse["names"];
-}) {
+export function PreviewDetails({ preview, names }: PreviewProps) {
   const { counts, rejected } = preview;
   const total = countChanges(preview);
   return (

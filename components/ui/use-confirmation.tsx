@@ -7,7 +7,7 @@ export type Confirmation = {
   title: string;
   consequence: ReactNode;
   confirmLabel: string;
-  isHarmful: boolean;
+  isHarmful?: boolean;
 };
 
 export function useConfirmation() {

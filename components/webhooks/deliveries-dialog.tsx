@@ -47,13 +47,28 @@ function DeliveryList({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <Accordion value={opened} onChange={setOpened} variant="separated">
-        {deliveries.map((delivery) => (
-          <Accordion.Item key={delivery.id} value={delivery.id}>
+        {deliveries.map(({ id, event, state, created_at, due_at, last_attempt }) => (
+          <Accordion.Item key={id} value={id}>
             <Accordion.Control>
-              <DeliveryLine delivery={delivery} />
+              <Group justify="space-between" gap="xs" wrap="nowrap">
+                <Box miw={0} style={{ overflowWrap: "anywhere" }}>
+                  <Text fw={550}>{getEventName(event)}</Text>
+                  <Text c="dimmed">
+                    <RelativeTime value={created_at} />
+                    {last_attempt && ` · ${describeAttempt(last_attempt)}`}
+                    {state === "waiting" && last_attempt && due_at && (
+                      <>
+                        {" "}
+                        · again <RelativeTime value={due_at} isAhead />
+                      </>
+                    )}
+                  </Text>
+                </Box>
+                <StatusChip tone={stateLabels[state].tone}>{stateLabels[state].word}</StatusChip>
+              </Group>
             </Accordion.Control>
             <Accordion.Panel>
-              {opened === delivery.id && <DeliveryDetails webhook={webhook} id={delivery.id} />}
+              {opened === id && <DeliveryDetails webhook={webhook} id={id} />}
             </Accordion.Panel>
           </Accordion.Item>
         ))}
@@ -64,28 +79,6 @@ function DeliveryList({ webhook }: { webhook: Webhook }) {
         </Text>
       )}
     </>
-  );
-}
-
-function DeliveryLine({ delivery }: { delivery: Delivery }) {
-  const { event, state, created_at, due_at, last_attempt } = delivery;
-  return (
-    <Group justify="space-between" gap="xs" wrap="nowrap">
-      <Box miw={0} style={{ overflowWrap: "anywhere" }}>
-        <Text fw={550}>{getEventName(event)}</Text>
-        <Text c="dimmed">
-          <RelativeTime value={created_at} />
-          {last_attempt && ` · ${describeAttempt(last_attempt)}`}
-          {state === "waiting" && last_attempt && due_at && (
-            <>
-              {" "}
-              · again <RelativeTime value={due_at} isAhead />
-            </>
-          )}
-        </Text>
-      </Box>
-      <StatusChip tone={stateLabels[state].tone}>{stateLabels[state].word}</StatusChip>
-    </Group>
   );
 }
 
