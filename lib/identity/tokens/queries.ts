@@ -34,7 +34,7 @@ export async function listTokens(caller: Caller): Promise<ApiToken[]> {
   return rows.map(toApiToken);
 }
 
-/** Returns a token that the caller may see. Throws a 404 for unknown tokens and tokens of other users. */
+/** Throws a 404 for unknown tokens and tokens of other users. */
 export async function getToken(
   caller: Caller,
   id: string,

@@ -4,11 +4,9 @@ import {
   isRestrictedFromLinksOf,
   requireUnrestrictedForOwnLinks,
 } from "@/lib/identity/access/require-permission";
-import { toActor } from "@/lib/identity/audit/actor";
 import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
-import { clearPayrollId, setPayrollId } from "@/lib/identity/external-ids/identities";
-import { toLinkOrigin, type LinkOrigin } from "@/lib/identity/external-ids/link-origin";
+import { clearPayrollId, setPayrollId, type LinkOrigin } from "@/lib/identity/external-ids/identities";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { findPayrollLinkDetail } from "@/lib/identity/external-ids/user-links";
 import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
@@ -125,12 +123,10 @@ async function createLink(
         detail: `payroll, taken over by ${name} after they had left`,
       });
     }
-    const replaced = await setPayrollId(
-      transaction,
-      { personId: id, userId },
-      employeeId,
-      toLinkOrigin(origin, toActor(current)),
-    );
+    const replaced = await setPayrollId(transaction, { personId: id, userId }, employeeId, {
+      origin,
+      by: current,
+    });
     if (replaced) {
       events.push(...(await describeReplacedLinks(replaced, transaction)));
       const from = former ? `, taken over from ${former.name}, who had left` : "";
