@@ -50,10 +50,8 @@ describe("a caller without the permission gets the reason", () => {
       "missing_scope",
       "This API token does not have the scope manage:people. Create one that does.",
     ],
-    ["executive", tokenWith(), publicOnlyScope, "missing_scope", "the scope view:people"],
     ["executive", tokenWith("manage:people"), "view:people", "missing_scope", "the scope view:people"],
     ["staff", tokenWith("manage:people"), "manage:people", "not_allowed", "manage:people"],
-    ["guest", tokenWith("view:people"), "view:people", "not_allowed", "view:people"],
     ["guest", tokenWith(publicOnlyScope), "view:people", "not_allowed", "view:people"],
     ["staff", tokenWith(publicOnlyScope), "manage:people", "missing_scope", "manage:people"],
     [

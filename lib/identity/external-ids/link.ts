@@ -21,14 +21,8 @@ export type ExternalIdLink = {
 };
 
 /** `identities`: the user's id in the system that people come from, with its person. */
-type LinkRow = Pick<ExternalIdLink, "externalId" | "userId" | "origin" | "setBy" | "setByName" | "setAt"> & {
-  person: {
-    id: string;
-    firstName: string;
-    lastName: string;
-    isInDirectory: boolean;
-    isHidden: boolean;
-  } | null;
+type LinkRow = Omit<ExternalIdLink, "person" | "name" | "hasHolderLeft"> & {
+  person: (NonNullable<ExternalIdLink["person"]> & { firstName: string; lastName: string }) | null;
   user: { name: string; identities: readonly { personId: string | null }[] } | null;
 };
 

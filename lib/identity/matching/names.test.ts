@@ -149,11 +149,9 @@ describe("initials", () => {
   test.each([
     ["Ana", "Costa", "AC"],
     ["Ana Maria", "da Costa", "AC"],
-    ["Vera", "Smith-Jones", "VS"],
     ["Prince", "", "P"],
     ["émile", "zola", "ÉZ"],
     ["🦄", "", "?"],
-    ["<b>", "&", "B"],
   ])("of %s %s are %s", (firstName, lastName, expected) => {
     expect(getInitials({ firstName, lastName })).toBe(expected);
   });
@@ -173,7 +171,6 @@ describe("initials", () => {
   test.each([
     ["12", "AB"],
     ["1", "<s>"],
-    ["1", "ABCDEFGHI"],
     ["1", ""],
   ])("no image exists at %s/%s", (colour, letters) => {
     expect(drawInitials(colour, letters)).toBeNull();

@@ -68,7 +68,6 @@ describe("a local account", () => {
     await expect(
       addUser(commandLineActor, { email: "b@example.com", name: "B", level: "staff", password: "short" }),
     ).rejects.toMatchObject({ code: "password_too_short" });
-    await expect(add("nowhere")).rejects.toMatchObject({ code: "invalid_email" });
   });
 
   test("is linked to the only person with its address, which publishes a new directory version", async () => {

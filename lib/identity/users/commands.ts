@@ -89,17 +89,11 @@ export async function updateUser(
   return getUser(caller, userId);
 }
 
-export async function setAccessLevel(
-  actor: SystemActor,
-  email: string,
-  level: AccessLevel,
-): Promise<AppUser> {
-  return changeUserByEmail(actor, email, { access_level: level });
-}
+export const setAccessLevel = (actor: SystemActor, email: string, level: AccessLevel): Promise<AppUser> =>
+  changeUserByEmail(actor, email, { access_level: level });
 
-export async function disableUser(actor: SystemActor, email: string): Promise<AppUser> {
-  return changeUserByEmail(actor, email, { disabled: true });
-}
+export const disableUser = (actor: SystemActor, email: string): Promise<AppUser> =>
+  changeUserByEmail(actor, email, { disabled: true });
 
 /** Ends the open links, because they were mailed to the former address. Throws a 409 if another user has the address. */
 export const setUserEmail = (actor: SystemActor, email: string, newEmail: string): Promise<AppUser> =>

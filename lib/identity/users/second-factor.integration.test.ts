@@ -98,11 +98,8 @@ describe("a second factor", () => {
     expect((await confirm(here, generateTotpCode(second.secret, Date.now()))).outcome).toBe(
       "409 second_factor_on",
     );
-    expect((await readApi(accountResponse, "/api/account", here)).second_factor).toEqual({
-      state: "on",
-      is_required: false,
-      recovery_codes_left: 10,
-    });
+    const { second_factor } = await readApi(accountResponse, "/api/account", here);
+    expect(second_factor).toMatchObject({ state: "on", recovery_codes_left: 10 });
   });
 
   test("accepts each recovery code once, and none of an earlier set (B68)", async () => {
@@ -221,13 +218,11 @@ describe("a level that requires a second factor", () => {
   test("allows only the setup in every browser signed in by password, then everything (B67)", async () => {
     const here = await createBrowserHeaders(await addAna("executive"));
     const refused = "403 second_factor_required";
-    expect([
-      await outcome(here),
-      await outcome(here, "/api/tokens"),
-      await outcome(here, "/api/admin/users"),
-      (await requestApi("POST", "/api/tokens", here, { name: "x", scopes: ["view:people"] })).outcome,
-      (await requestApi("DELETE", "/api/account/sessions", here)).outcome,
-    ]).toEqual([refused, refused, refused, refused, refused]);
+    for (const path of ["/api/people", "/api/tokens", "/api/admin/users"])
+      expect(await outcome(here, path)).toBe(refused);
+    const body = { name: "x", scopes: ["view:people"] };
+    expect((await requestApi("POST", "/api/tokens", here, body)).outcome).toBe(refused);
+    expect((await requestApi("DELETE", "/api/account/sessions", here)).outcome).toBe(refused);
     expect(await outcome(here, "/api/account")).toBe("200");
     await enableSecondFactor(here);
     expect([await outcome(here), await outcome(here, "/api/admin/users")]).toEqual(["200", "200"]);

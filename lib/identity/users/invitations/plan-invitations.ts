@@ -1,7 +1,12 @@
 import { createHmac } from "node:crypto";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
-import { isSameForm, toSpellingForm, type NameForm } from "@/lib/identity/matching/name-forms";
+import {
+  createNameMatcher,
+  isSameForm,
+  toSpellingForm,
+  type NameForm,
+} from "@/lib/identity/matching/name-forms";
 import { compareNames } from "@/lib/identity/matching/names";
 import type { InvitationSelection, SkipReason } from "./schema";
 
@@ -58,11 +63,11 @@ function createSelector(
     case "everyone":
       return () => true;
     case "office": {
-      const isSelected = createMatcher(selection.offices);
+      const isSelected = createNameMatcher(selection.offices);
       return ({ office }) => isSelected(office);
     }
     case "department": {
-      const isSelected = createMatcher(selection.departments);
+      const isSelected = createNameMatcher(selection.departments);
       return ({ department }) => isSelected(department);
     }
     case "manager": {
@@ -93,22 +98,6 @@ export function countWithoutAccountBy(
   return counts
     .map(({ name, without_account }) => ({ name, without_account }))
     .toSorted((a, b) => compareNames(a.name, b.name));
-}
-
-/** Compares names as filters do (PEOPLE-34). Each spelling is compared once, however many people have it. */
-function createMatcher(names: readonly string[]): (name: string | null) => boolean {
-  const forms = names.map(toSpellingForm);
-  const known = new Map<string, boolean>();
-  return (name) => {
-    if (name === null) return false;
-    let isNamed = known.get(name);
-    if (isNamed === undefined) {
-      const form = toSpellingForm(name);
-      isNamed = forms.some((one) => isSameForm(one, form));
-      known.set(name, isNamed);
-    }
-    return isNamed;
-  };
 }
 
 /** Each count includes the person and everyone below. */
