@@ -91,15 +91,9 @@ async function removePayrollLinks(
   transaction: LockedSession,
   where: Prisma.ExternalIdentityWhereInput,
 ): Promise<ExternalIdLink[]> {
-  const rows = await transaction.externalIdentity.findMany({
-    where: { provider: "payroll", ...where },
-    select: { externalId: true },
-  });
-  if (rows.length === 0) return [];
-  const externalIds = rows.map(({ externalId }) => externalId);
-  const removed = await readLinks(transaction, "payroll", externalIds);
+  const removed = await readLinks(transaction, "payroll", where);
   await transaction.externalIdentity.deleteMany({
-    where: { provider: "payroll", externalId: { in: externalIds } },
+    where: { provider: "payroll", externalId: { in: removed.map(({ externalId }) => externalId) } },
   });
   for (const { person } of removed) {
     if (person === null) continue;
@@ -164,7 +158,7 @@ async function readAlreadyLinkedProblem(
   provider: MappedSystem,
   externalId: string,
 ): Promise<Problem> {
-  const [link] = await readLinks(session, provider, [externalId]);
+  const [link] = await readLinks(session, provider, { externalId });
   return alreadyLinkedProblem(provider, link ? toLinkHolder(link) : null);
 }
 
@@ -295,7 +289,7 @@ async function sharePayrollIds(transaction: LockedSession, condition: Prisma.Sql
         WHERE mark.person_id = linked.person_id AND mark.kind = 'not_in_payroll')
     RETURNING payroll.external_id AS id`;
   const ids = shared.map(({ id }) => id);
-  const links = ids.length === 0 ? [] : await readLinks(transaction, "payroll", ids);
+  const links = ids.length === 0 ? [] : await readLinks(transaction, "payroll", { externalId: { in: ids } });
   await recordAuditEvents(
     transaction,
     kithActor,

@@ -59,7 +59,7 @@ export async function updateMapping(
       if (!replaced) continue;
       events.push(...(await describeReplacedLinks(replaced, transaction)));
       const recordId = id || before[`${provider}_id`];
-      const [link] = await readLinks(transaction, provider, [recordId]);
+      const [link] = await readLinks(transaction, provider, { externalId: recordId });
       const nameOf = await loadEmployeeNames([recordId], transaction);
       const linked = describeLinkedRecord(provider, link, nameOf(recordId));
       events.push({ kind: id ? "link_made" : "link_removed", subject, ...linked });

@@ -59,12 +59,8 @@ export async function matchUsersByEmail(
       const found = await matchSystem(context, provider, records);
       matched[provider] = found.matched;
       const conflicting = found.conflicts.map(({ externalId }) => externalId);
-      const holders = new Map(
-        (await readLinks(transaction, provider, conflicting)).map((link) => [
-          link.externalId,
-          toLinkHolder(link),
-        ]),
-      );
+      const links = await readLinks(transaction, provider, { externalId: { in: conflicting } });
+      const holders = new Map(links.map((link) => [link.externalId, toLinkHolder(link)]));
       conflicts.push(
         ...found.conflicts.map(({ userId, externalId, reason }) => ({
           user_id: userId,

@@ -107,12 +107,13 @@ async function createLink(
     if (origin === "automatic") {
       // A link, rejection or mark made meanwhile takes precedence.
       if (isRestrictedFromLinksOf(current, userId)) return false;
-      if ((await readLinks(transaction, "payroll", [employeeId])).length > 0) return false;
+      if ((await readLinks(transaction, "payroll", { externalId: employeeId })).length > 0) return false;
       if ((await readPeopleNotInPayroll(transaction)).has(id)) return false;
       if (linkedId !== null || (await loadRejectionCheck(transaction, [id]))(id, employeeId)) return false;
     }
     const events: NewAuditEvent[] = [];
-    const [held] = origin === "manual" ? await readLinks(transaction, "payroll", [employeeId]) : [];
+    const [held] =
+      origin === "manual" ? await readLinks(transaction, "payroll", { externalId: employeeId }) : [];
     const former = held?.hasHolderLeft && held.person ? { ...held, person: held.person } : null;
     if (former) {
       await clearPayrollId(transaction, former.person.id);

@@ -98,9 +98,8 @@ export async function undoMatches(
       current,
       [...people.values()].map(({ userId }) => userId),
     );
-    const own = (await readLinks(transaction, "payroll", employeeIds)).filter(
-      ({ origin, setBy }) => origin === "manual" && setBy === caller.userId,
-    );
+    const isOwn = { externalId: { in: employeeIds }, origin: "manual", setBy: caller.userId } as const;
+    const own = await readLinks(transaction, "payroll", isOwn);
     const open = new Map(own.map(({ externalId, person }) => [externalId, person?.id]));
     const results: UndoResponse["results"] = [];
     const events: NewAuditEvent[] = [];
