@@ -28,11 +28,14 @@ describe("an invalid text in a name", () => {
     const profile = { issuer: "https://id.example", isEmailUnverified: false };
     for (const [index, text] of invalidTexts.entries()) {
       const email = `${index}@example.com`;
-      const entered = await signInWithSso({ ...profile, subject: String(index), email, name: text });
+      const entered = await signInWithSso(
+        { ...profile, subject: String(index), email, name: text },
+        "192.0.2.1",
+      );
       expect(entered).toMatchObject({ user: { name: expect.stringMatching(/^(?:a ?b|\ufffd)$/) } });
     }
     const nameless = { ...profile, subject: "x", email: "x@example.com", name: "\0\u202e" };
-    expect(await signInWithSso(nameless)).toMatchObject({ user: { name: "x@example.com" } });
+    expect(await signInWithSso(nameless, "192.0.2.1")).toMatchObject({ user: { name: "x@example.com" } });
   });
 
   test("is refused on the command line", async () => {

@@ -29,7 +29,7 @@ import {
 import type { PublishedVersion } from "@/lib/versions/directory-version";
 import { fieldsHiddenFromPublicOnlyTokens, type PublishedField } from "@/lib/versions/published-fields";
 import { getCurrentDirectory, getDirectoryForVersion, toVisiblePerson } from "./directory-store";
-import { createNameMatcher } from "./spellings";
+import { createNameMatcher } from "@/lib/identity/matching/name-forms";
 import type {
   PersonDetails,
   DirectoryDetailsResponse,

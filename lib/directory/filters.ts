@@ -2,13 +2,8 @@ import { filterChunked, runSynchronously, splitIntoChunks, type ChunkedWork } fr
 import type { DirectoryContext, OptionSource } from "./context";
 import { createNewcomerCheck } from "./newcomers";
 import type { Person } from "./schema";
-import {
-  createNameMatcher,
-  maxNamesPerFilter,
-  mergeSpellings,
-  removeDuplicateNames,
-  toNameKey,
-} from "./spellings";
+import { createNameMatcher } from "@/lib/identity/matching/name-forms";
+import { maxNamesPerFilter, mergeSpellings, removeDuplicateNames, toNameKey } from "./spellings";
 
 export type ViewPerson = Pick<Person, "id" | "manager_id" | "title">;
 type PersonTest = (person: ViewPerson) => boolean;

@@ -4,8 +4,8 @@ import { cleanTeamNames } from "@/lib/sync/departments/listed-departments";
 import { defaultDepartmentSettings } from "@/lib/sync/departments/schema";
 import { aboutBody } from "@/lib/directory/about/schema";
 import { toDepartmentId, toFormerDepartmentId } from "@/lib/directory/departments/department-id";
+import { createNameMatcher } from "@/lib/identity/matching/name-forms";
 import {
-  createNameMatcher,
   findFrequentSpellings,
   groupBySpelling,
   isSameSpelling,

@@ -9,21 +9,6 @@ export const toNameKey = (name: string): string => toSpellingForm(name).plain;
 export const isSameSpelling = (a: string, b: string): boolean =>
   isSameForm(toSpellingForm(a), toSpellingForm(b));
 
-export function createNameMatcher(names: readonly string[]): (name: string | null | undefined) => boolean {
-  const forms = names.map(toSpellingForm);
-  const known = new Map<string, boolean>(); // Results are cached, because a directory has few names and many people.
-  return (name) => {
-    if (!name) return false;
-    const form = known.has(name) ? null : toSpellingForm(name);
-    if (form)
-      known.set(
-        name,
-        forms.some((one) => isSameForm(one, form)),
-      );
-    return known.get(name) ?? false;
-  };
-}
-
 /**
  * Groups items by the spelling of their names, in the order of their first items. `name`: first spelling. A spelling
  * without marks belongs to the spelling with marks, unless several differ in their marks: then each is its own group.

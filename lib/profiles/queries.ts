@@ -5,12 +5,13 @@ import { describeRule } from "@/lib/identity/access/rule-labels";
 import {
   aboutGroupName,
   profileGroups,
-  findFieldViewers,
-  findGroupViewers,
+  findFieldRule,
   findGroupRule,
+  selectViewers,
   type PersonDataGroup,
   type ProfileGroup,
   type AccessRule,
+  type Viewer,
 } from "@/lib/identity/access/visibility";
 import type { PublishedVersion } from "@/lib/versions/directory-version";
 import { personOfUserJoin } from "@/lib/identity/external-ids/link-queries";
@@ -118,17 +119,19 @@ export async function getProfileAudiences(
   personId: string,
 ): Promise<ProfileAudiencesResponse> {
   const { groups, directory } = await authorizeProfile(caller, personId);
+  const { tree } = directory;
   const users = await readActiveUsers();
-  const seesAbout =
-    findGroupRule(aboutGroupName, caller, personId, directory.tree, getSelfAccessSetting()) !== null;
+  const findRule = (group: PersonDataGroup) => (viewer: Viewer) =>
+    findGroupRule(group, viewer, personId, tree, getSelfAccessSetting());
+  const seesAbout = findRule(aboutGroupName)(caller) !== null;
   const shown: PersonDataGroup[] = [...(seesAbout ? ([aboutGroupName] as const) : []), ...groups.keys()];
   const groupAudiences = shown.map((group) => ({
     group,
-    ...toAudience(findGroupViewers(group, users, personId, directory.tree, getSelfAccessSetting())),
+    ...toAudience(selectViewers(users, findRule(group))),
   }));
   const fieldAudiences = (await readVisibleCustomFields(caller, personId, directory)).map((field) => ({
     field_id: field.id,
-    ...toAudience(findFieldViewers(field, users, personId, directory.tree)),
+    ...toAudience(selectViewers(users, (user) => findFieldRule(field, user, personId, tree))),
   }));
   const listed = [...groupAudiences, ...fieldAudiences].flatMap((found) =>
     found.audience === "listed" ? found.viewers : [],

@@ -1,11 +1,8 @@
 import type { ReportingTree } from "./reporting-tree";
 
 /**
- * Serialises the branch of `root`, or all branches, to a nested JSON array. Each person appears exactly once: under
- * their manager, or as a root. Roots and siblings keep the order of `people`. `depth`: number of levels below the top to
- * include. `writePerson` returns the JSON object of a person, without `children`, which this function adds. An unknown
- * `root` gives an empty array. `JSON.stringify` in Node 20 overflows its stack a few thousand levels deep, so this
- * function uses an explicit stack.
+ * Nested JSON of the branch of `root`, or of all, `depth` levels deep, in the order of `people`. `writePerson` omits
+ * `children`. `JSON.stringify` in Node 20 overflows its stack a few thousand levels deep.
  */
 export function formatOrgChartJson<P extends { id: string }>(
   { people, tree }: { people: readonly P[]; tree: ReportingTree },

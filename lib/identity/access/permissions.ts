@@ -26,20 +26,13 @@ export function levelHasPermission(level: AccessLevel, permission: Permission): 
   return permissionsByLevel[level].includes(permission);
 }
 
-/**
- * User whose rights decide on a request: its sender, or the user whom the sender impersonates. Read from the database
- * for each request. A token's scopes narrow the current rights of its owner.
- */
+/** User whose current rights decide on a request: its sender, or the user whom the sender impersonates. */
 export type Caller = {
   userId: string;
   name: string;
   email: string;
   accessLevel: AccessLevel;
-  /**
-   * True if an executive restricted the account (`private_data: false`). The restriction leaves the permissions
-   * unchanged, but hides private data (`visibility.ts`) and forbids operations that could reveal it
-   * (`requireUnrestrictedAccount`).
-   */
+  /** Leaves the permissions unchanged, but hides private data and operations that could reveal it. */
   isRestricted: boolean;
   personId: string | null;
   via:

@@ -6,21 +6,12 @@ export type ReportingLineRepair = {
   reason: "own-manager" | "unknown-manager" | "loop";
 };
 
-/**
- * Returns the effective manager of each person, so that the reporting lines form a forest, and the ignored lines
- * (`repairs`). Ignores a manager who is unknown or the person themself. Cuts each loop at its first member in the order
- * of `people`, who becomes a root. Runs in linear time at any depth. Source: PEOPLE-6.
- */
+/** Ignores unknown managers, and cuts each loop at its first member in the order of `people` (PEOPLE-6). */
 export function resolveReportingLines(people: readonly PersonWithManagerId[]): {
   managerOf: Map<string, string | null>;
   repairs: ReportingLineRepair[];
 } {
-  const managerOf = new Map<string, string | null>();
-  const position = new Map<string, number>();
-  for (const [index, { id, managerId }] of people.entries()) {
-    managerOf.set(id, managerId);
-    position.set(id, index);
-  }
+  const managerOf = new Map(people.map(({ id, managerId }) => [id, managerId]));
   const repairs: ReportingLineRepair[] = [];
   for (const { id, managerId } of people) {
     if (managerId === null) continue;
@@ -29,36 +20,20 @@ export function resolveReportingLines(people: readonly PersonWithManagerId[]): {
     managerOf.set(id, null);
     repairs.push({ personId: id, managerId, reason });
   }
-  const managers = people.map(({ id }) => position.get(managerOf.get(id) ?? "") ?? null);
-  for (const loop of findLoops(managers)) {
-    const first = people[loop.reduce((a, b) => Math.min(a, b))]?.id ?? "";
+  let positions: Map<string, number> | undefined;
+  const walkOf = new Map<string, string>(); // a walk stops at people whom any walk has visited: linear time
+  for (const { id: walk } of people) {
+    let at: string | null = walk;
+    for (; at !== null && !walkOf.has(at); at = managerOf.get(at) ?? null) walkOf.set(at, walk);
+    if (at === null || walkOf.get(at) !== walk) continue;
+    positions ??= new Map(people.map(({ id }, index) => [id, index]));
+    let first = at;
+    for (let member = managerOf.get(at); member && member !== at; member = managerOf.get(member))
+      if ((positions.get(member) ?? 0) < (positions.get(first) ?? 0)) first = member;
     repairs.push({ personId: first, managerId: managerOf.get(first) ?? first, reason: "loop" });
     managerOf.set(first, null);
   }
   return { managerOf, repairs };
-}
-
-/** Returns positions in `managers`. Linear time, because a walk stops at people whom any walk has visited. */
-function findLoops(managers: readonly (number | null)[]): number[][] {
-  const loops: number[][] = [];
-  const seenInWalk: (number | null)[] = managers.map(() => null);
-  const managerOf = (person: number) => managers[person] ?? null;
-  for (let walk = 0; walk < managers.length; walk++) {
-    let current: number | null = walk;
-    while (current !== null && seenInWalk[current] === null) {
-      seenInWalk[current] = walk;
-      current = managerOf(current);
-    }
-    if (current === null || seenInWalk[current] !== walk) continue;
-    const loop: number[] = [];
-    let member: number | null = current;
-    do {
-      loop.push(member);
-      member = managerOf(member);
-    } while (member !== null && member !== current);
-    loops.push(loop);
-  }
-  return loops;
 }
 
 /** Returns the first manager who is not hidden. `managerOf` has the managers of hidden people, without loops. */

@@ -3,7 +3,6 @@ import { resolveReportingLines, type PersonWithManagerId } from "./reporting-lin
 /** Finds people without scanning the directory. Unknown ids have no relations. */
 export type ReportingTree = {
   managerOf(id: string): string | null;
-  /** Returns the ids of all managers above, the direct manager first. */
   lineOf(id: string): string[];
   /** 0 if both are the same person, 1 for a direct report of `top`, null if `id` is not below `top`. */
   levelsBelow(id: string, top: string): number | null;
@@ -12,10 +11,7 @@ export type ReportingTree = {
   countBelow(id: string): number;
 };
 
-/**
- * Builds the tree index with Tarjan's pre-order intervals: the pre-order number of a person lies within the interval of
- * each manager above. Ignores invalid reporting lines (`resolveReportingLines`). Runs in linear time at any depth.
- */
+/** Tarjan's pre-order intervals: the number of a person lies within the interval of each manager above. Linear time. */
 export function buildReportingTree(people: readonly PersonWithManagerId[]): ReportingTree {
   const { managerOf } = resolveReportingLines(people);
   const ids = people.map(({ id }) => id);
@@ -52,10 +48,7 @@ export function buildReportingTree(people: readonly PersonWithManagerId[]): Repo
 
 const noPerson = -1;
 
-/**
- * Numbers the people in pre-order. Returns for each person the first and last number of their branch, their depth, and
- * the linked list of their direct reports.
- */
+/** For each person: first and last number of the branch, depth, and the linked list of direct reports. */
 function assignPreOrderNumbers(managers: readonly number[]) {
   const size = managers.length;
   const first = new Int32Array(size);

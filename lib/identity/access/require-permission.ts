@@ -33,10 +33,7 @@ function permissionProblem(caller: Caller, need: RequiredAccess): Problem {
       );
 }
 
-/**
- * Returns the browser session of the caller; throws a 403 for an API token. A leaked token must not be enough to change
- * a password, to create a link for a new password, or to remove a second factor.
- */
+/** A leaked token must not be enough to change or link a password, or to remove a second factor. */
 export function requireBrowserSession({ via }: Caller): Extract<Caller["via"], { kind: "session" }> {
   if (via.kind === "session") return via;
   throw new Problem(
@@ -64,10 +61,7 @@ export function requireNotImpersonating(caller: Caller): void {
   );
 }
 
-/**
- * Throws a 403 for a restricted user. Guards operations that could reveal private data to a restricted user.
- * `operation` completes the sentence "Your account is restricted from private data, so it cannot …".
- */
+/** `operation` completes "Your account is restricted from private data, so it cannot …". */
 export function requireUnrestrictedAccount(
   { isRestricted }: Pick<Caller, "isRestricted">,
   operation: string,
@@ -80,10 +74,7 @@ export function requireUnrestrictedAccount(
   );
 }
 
-/**
- * Throws a 403 if a restricted user changes links of their own account or person. `userIds`: ids of the users whose
- * links change, and of the users linked to the people whose links change; null for a person without a user.
- */
+/** `userIds`: users whose links change, and users of the people whose links change. */
 export function requireUnrestrictedForOwnLinks(
   caller: Pick<Caller, "isRestricted" | "userId">,
   userIds: readonly (string | null)[],
@@ -97,10 +88,7 @@ export const isRestrictedFromLinksOf = (
   userId: string | null,
 ): boolean => caller.isRestricted && userId === caller.userId;
 
-/**
- * Returns true if the caller may edit the self-description (`aboutGroupName`) of a person: if the caller is that person
- * or an executive (ABOUT-2). A token needs `manage:people` even for its owner's page. Impersonation is read-only.
- */
+/** The person or an executive (ABOUT-2). A token needs `manage:people` even for its owner's page. */
 export function canEditAbout(caller: CallerWith<"view:people">, personId: string): boolean {
   if (caller.via.kind === "token") return hasAccess(caller, "manage:people");
   return caller.via.viewer === null && isAboutEditor(caller, personId);

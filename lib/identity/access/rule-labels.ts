@@ -11,7 +11,6 @@ import {
 
 const numberWords = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-/** Returns a short label of the rule, for example "Head, two levels above". */
 export function describeRule(rule: AccessRule): string {
   switch (rule.name) {
     case "everyone":

@@ -24,10 +24,7 @@ export type SensitiveGroup = (typeof sensitiveGroups)[number];
 export type AccessRule =
   | { name: "everyone" }
   | { name: "executive" }
-  /**
-   * `levelsAbove`: number of levels from the person up to the head. It is 0 for the head's own data, 1 for a direct
-   * report of the head, and 2 for a report of a direct report.
-   */
+  /** 0 for the head's own data, 1 for a direct report of the head. */
   | { name: "head"; levelsAbove: number }
   | { name: "manager" }
   | { name: "self" };
@@ -37,10 +34,8 @@ export type Viewer = { accessLevel: AccessLevel; isRestricted: boolean; personId
 export const getViewingLevel = ({ accessLevel, isRestricted }: Omit<Viewer, "personId">): AccessLevel =>
   isRestricted && accessLevel !== "guest" ? "staff" : accessLevel;
 
-/** True if people see their own contact details and demographics (setting `PROFILE_SELF_ACCESS`). */
 export type SelfAccessSetting = { selfAccess: boolean };
 
-/** In the order in which rules are checked; `findGroupRule` and the labels in `rule-labels.ts` use this list. */
 export function getGroupRules(
   group: PersonDataGroup,
   { selfAccess }: SelfAccessSetting,
@@ -113,10 +108,7 @@ export const findGroupsWithVisibleHistory = (
 
 type WorkContactAudience = "everyone" | "executives";
 
-/**
- * Work e-mail and work phone are directory data and not part of the group `contact` (ACCESS-13). `audience`:
- * `WORK_EMAILS` or `WORK_PHONES`.
- */
+/** They are not part of the group `contact` (ACCESS-13). `audience`: `WORK_EMAILS` or `WORK_PHONES`. */
 export function canSeeWorkContact(viewer: Omit<Viewer, "personId">, audience: WorkContactAudience): boolean {
   if (!levelHasPermission(viewer.accessLevel, "view:people")) return false;
   return audience === "everyone" || getViewingLevel(viewer) === "executive";
@@ -126,29 +118,10 @@ export function canSeeWorkContact(viewer: Omit<Viewer, "personId">, audience: Wo
 export const canSeeAbsences = (viewer: Omit<Viewer, "personId">): boolean =>
   levelHasPermission(viewer.accessLevel, "view:people");
 
-export function findGroupViewers<V extends Viewer>(
-  group: PersonDataGroup,
-  viewers: readonly V[],
-  personId: string,
-  tree: ReportingTree,
-  policy: SelfAccessSetting,
-): { viewer: V; rule: AccessRule }[] {
-  return selectViewers(viewers, (viewer) => findGroupRule(group, viewer, personId, tree, policy));
-}
-
-export function findFieldViewers<V extends Viewer>(
-  access: FieldAccess,
-  viewers: readonly V[],
-  personId: string,
-  tree: ReportingTree,
-): { viewer: V; rule: AccessRule }[] {
-  return selectViewers(viewers, (viewer) => findFieldRule(access, viewer, personId, tree));
-}
-
-const selectViewers = <V extends Viewer>(
+export const selectViewers = <V extends Viewer>(
   viewers: readonly V[],
   findRuleOf: (viewer: V) => AccessRule | null,
-) =>
+): { viewer: V; rule: AccessRule }[] =>
   viewers.flatMap((viewer) => {
     const rule = findRuleOf(viewer);
     return rule ? [{ viewer, rule }] : [];
@@ -160,16 +133,10 @@ export function isAboutEditor(user: Viewer, personId: string): boolean {
   return user.personId === personId || levelHasPermission(user.accessLevel, "manage:people");
 }
 
-/**
- * Audience of a custom field, in addition to its editors. `everyone`: everyone with `view:people`. `managers`: the
- * manager and the heads above the person, and executives.
- */
+/** In addition to its editors. `managers`: the manager and the heads above the person, and executives. */
 export const customFieldAudiences = ["everyone", "managers", "executives"] as const;
 export type FieldAudience = (typeof customFieldAudiences)[number];
-/**
- * Editors of a custom field, in addition to executives. `manager`: the manager and the heads above the person.
- * `executive`: no one else.
- */
+/** In addition to executives. `manager`: the manager and the heads above the person. `executive`: no one else. */
 export const customFieldEditors = ["person", "manager", "executive"] as const;
 export type FieldEditor = (typeof customFieldEditors)[number];
 export type FieldAccess = { seen_by: FieldAudience; edited_by: FieldEditor };
@@ -193,7 +160,6 @@ const fieldEditorRules: Record<FieldEditor, readonly AccessRule["name"][]> = {
   executive: [],
 };
 
-/** Returns the rule that lets the viewer see a custom field of this person, or null (FIELD-2). */
 export const findFieldRule = (
   access: FieldAccess,
   viewer: Viewer,

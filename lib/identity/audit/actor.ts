@@ -18,7 +18,6 @@ const systemActorBrand = Symbol("system");
 /** Needs no permission: Kith itself or the command line. Only this file creates such actors. */
 export type SystemActor = Actor & { readonly [systemActorBrand]: true };
 
-/** The default channel is `page` for a browser session and `api` for a token. */
 export function toActor(caller: Caller | SystemActor, channel?: Channel): Actor {
   if (!("via" in caller)) return caller;
   const self = { userId: caller.userId, name: caller.name };

@@ -1,9 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Caller } from "@/lib/identity/access/permissions";
 import { requirePermission } from "@/lib/identity/access/require-permission";
-import { profileGroups } from "@/lib/identity/access/visibility";
-import { toTimestamp } from "@/lib/platform/text/times";
 import {
   authenticate,
   createLevelHeaders,
@@ -24,9 +21,7 @@ import { buildAuditEvent } from "@/testing/browser-data";
 import { parseCsv } from "@/testing/parse-csv";
 import { withFailingAuditLog } from "@/testing/failing-audit-log";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { channels } from "./actor";
 import { exportAuditEvents, listOwnProfileReads } from "./queries";
-import { auditKinds } from "./filter-search-params";
 import { auditResponse, type AuditEvent } from "./schema";
 
 setUpTestDatabase();
@@ -113,68 +108,37 @@ describe("listing the audit log", () => {
     ]);
   });
 
-  test("returns a hundred events a page unless limit says otherwise", async () => {
-    const { page } = await asExecutive();
-    await write(Array.from({ length: 101 }, () => event()));
-    const first = await page("");
-    expect([first.events.length, first.next]).toEqual([100, first.events.at(-1)?.id]);
-    expect((await page(`cursor=${first.next}`)).events).toHaveLength(1);
-    expect((await page("limit=101")).next).toBeNull();
-  });
-
-  test("joined pages contain every event once, for any filter and page size", async () => {
+  test("joined pages contain every event once that matches all filters", async () => {
     const { pages } = await asExecutive();
-    const some = <T>(values: readonly T[]) => fc.constantFrom(...values);
-    const days = ["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-02"] as const;
-    const kinds = auditKinds.slice(0, 4);
-    const rows = fc.sample(
-      fc.record({
-        kind: some(kinds),
-        channel: some(channels),
-        actorId: some([null, uuid(1), uuid(2)]),
-        personId: some([null, uuid(3), uuid(4)]),
-        profileGroup: some([null, ...profileGroups]),
-        at: fc
-          .tuple(some(days), some(["00:00:00.000", "00:14:59.999", "12:00:00.000", "23:59:59.999"]))
-          .map(([day, time]) => new Date(`${day}T${time}Z`)),
-      }),
-      60,
-    );
-    await write(rows.map((row) => event(row)));
-    const stored = (await database().auditEvent.findMany()).sort((a, b) => Number(b.id - a.id));
-    const filters = fc.record(
-      {
-        kind: some(kinds),
-        channel: some(channels),
-        group: some(profileGroups),
-        actor_id: some([uuid(1), uuid(2), uuid(9)]),
-        person_id: some([uuid(3), uuid(4)]),
-        from: some(days),
-        to: some(days),
+    const matching = event({
+      ...{
+        kind: "signed_in",
+        channel: "page",
+        profileGroup: "contact",
+        at: new Date("2026-02-28T12:00:00Z"),
       },
-      { requiredKeys: [] },
-    );
-    await fc.assert(
-      fc.asyncProperty(filters, fc.integer({ min: 1, max: 70 }), async (filter, limit) => {
-        const day = (at: Date) => at.toISOString().slice(0, 10);
-        const expected = stored.filter(
-          (row) =>
-            (filter.kind === undefined || row.kind === filter.kind) &&
-            (filter.channel === undefined || row.channel === filter.channel) &&
-            (filter.group === undefined || row.profileGroup === filter.group) &&
-            (filter.actor_id === undefined || row.actorId === filter.actor_id) &&
-            (filter.person_id === undefined || row.personId === filter.person_id) &&
-            (filter.from === undefined || day(row.at) >= filter.from) &&
-            (filter.to === undefined || day(row.at) <= filter.to),
-        );
-        const query = new URLSearchParams({ ...filter, limit: String(limit) });
-        const events = await pages(query.toString());
-        expect(events.map(({ id, at }) => [id, at])).toEqual(
-          expected.map(({ id, at }) => [String(id), toTimestamp(at)]),
-        );
-      }),
-      { numRuns: 100 },
-    );
+      ...{ actorId: uuid(1), personId: uuid(3) },
+    });
+    /** Changes that each make an event fail one filter. */
+    const differing: Record<string, Partial<Row>> = {
+      ...{ kind: { kind: "signed_out" }, channel: { channel: "api" }, group: { profileGroup: "financial" } },
+      ...{ actor_id: { actorId: uuid(2) }, person_id: { personId: null } },
+      from: { at: new Date("2026-02-27T23:59:59.999Z") },
+      to: { at: new Date("2026-03-01T00:00:00.000Z") },
+    };
+    await write(["0", "1", "2", "3", "4"].map((detail) => ({ ...matching, detail })));
+    await write(Object.entries(differing).map(([detail, change]) => ({ ...matching, ...change, detail })));
+    const filter = {
+      ...{ kind: "signed_in", channel: "page", group: "contact", actor_id: uuid(1), person_id: uuid(3) },
+      ...{ from: "2026-02-28", to: "2026-02-28", limit: "2" },
+    };
+    const read = async (parameters: object) =>
+      (await pages(new URLSearchParams({ ...parameters }).toString())).map(({ detail }) => detail);
+    expect(await read(filter)).toEqual(["4", "3", "2", "1", "0"]);
+    for (const omitted of Object.keys(differing)) {
+      const others = Object.entries(filter).filter(([name]) => name !== omitted);
+      expect(await read(Object.fromEntries(others))).toEqual([omitted, "4", "3", "2", "1", "0"]);
+    }
   });
 
   test("filters by days in the requested time zone, also as CSV", async () => {
@@ -194,25 +158,6 @@ describe("listing the audit log", () => {
     await page("from=0001-01-01&to=9999-12-31&time_zone=Pacific/Auckland");
     expect((await ask("time_zone=Mars/Olympus_Mons")).outcome).toBe("400 invalid_request");
   });
-
-  test.each([
-    "kind=profile_read&kind=exported",
-    "actor_id=%27%20OR%201%3D1",
-    "to=0000-12-31",
-    "cursor=9999999999999999999",
-    "__proto__=x",
-  ])("with %s is a 400 that says what is wrong (B56)", async (query) => {
-    const codes: Record<string, string> = {
-      "kind=profile_read&kind=exported": "invalid_query",
-      ["__proto__=x"]: "unknown_parameter",
-    };
-    const { ask } = await asExecutive();
-    for (const format of ["", "&format=csv"]) {
-      const answer = await ask(query + format);
-      expect([query, answer.outcome]).toEqual([query, `400 ${codes[query] ?? "invalid_request"}`]);
-    }
-    expect(await database().auditEvent.count()).toBe(0);
-  });
 });
 
 describe("the audit log as CSV", () => {
@@ -231,11 +176,6 @@ describe("the audit log as CSV", () => {
       ["profile_read", "api", "Ana", "", "second"],
       ["profile_read", "api", "Ana", "", "first"],
     ]);
-    expect(await database().auditEvent.findFirst({ where: { kind: "exported" } })).toMatchObject({
-      actorId: user.id,
-      channel: "export",
-      subjectName: "The audit log",
-    });
   });
 
   test("contains the filtered events, and the audit event stores the filter", async () => {

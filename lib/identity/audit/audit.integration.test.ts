@@ -56,10 +56,7 @@ describe("reading a profile", () => {
   test.each([
     ["executive", "report", ["contact: Executive", "demographics: Executive", "financial: Executive"]],
     ["head", "skip", ["contact: Head, two levels above", "demographics: Head, two levels above"]],
-    ["head", "me", ["contact: Head, their own data", "demographics: Head, their own data"]],
-    ["manager", "report", ["contact: Manager, one level above", "demographics: Manager, one level above"]],
     ["staff", "report", []],
-    ["guest", "report", []],
   ] as const)("by %s of %s records %j, and nothing else (B63)", async (level, person, groups) => {
     await createTestCompany();
     const user = await createAccount("me", level);
@@ -67,7 +64,7 @@ describe("reading a profile", () => {
       await read(person, headers);
     const { id: tokenId } = await database().apiToken.findFirstOrThrow();
     const events = await readEvents();
-    expect(events.map(({ id: _id, at: _at, ...event }) => event)).toEqual(
+    expect(events).toMatchObject(
       [tokenId, null].flatMap((usedToken) =>
         groups.map((group) => ({
           kind: "profile_read",
@@ -75,16 +72,11 @@ describe("reading a profile", () => {
           actorId: user.id,
           actorName: toPersonName("me"),
           tokenId: usedToken,
-          viewedAsId: null,
-          viewedAsName: null,
           personId: toPersonId(person),
           personName: toPersonName(person),
           profileGroup: group.split(": ")[0],
           rule: group.split(": ")[1],
-          subjectId: null,
-          subjectName: null,
           detail: null,
-          requestId: null,
         })),
       ),
     );
@@ -143,38 +135,29 @@ describe("reading a profile", () => {
   });
 });
 
-describe("the audit log is append-only", () => {
-  const changes: [string, () => Promise<unknown>][] = [
-    ["UPDATE", () => database().$executeRaw`UPDATE audit_events SET actor_name = 'Nobody'`],
-    ["an UPDATE of nothing", () => database().$executeRaw`UPDATE audit_events SET detail = '' WHERE id < 0`],
-    ["DELETE", () => database().$executeRaw`DELETE FROM audit_events`],
-    ["TRUNCATE", () => database().$executeRaw`TRUNCATE audit_events`],
-  ];
-  test.each(changes)("%s is refused by the database (B64)", async (_change, attempt) => {
-    await createTestCompany();
-    await read("me", await createLevelHeaders("executive"));
-    const before = await dumpTable("audit_events");
+test("the database refuses every change of the audit log, which outlives the user and the person (B64)", async () => {
+  await createTestCompany();
+  const user = await createUser("executive");
+  await read("me", await createTokenHeaders(user));
+  const before = await dumpTable("audit_events");
+  expect(before).toHaveLength(3);
+  for (const attempt of [
+    () => database().$executeRaw`UPDATE audit_events SET actor_name = 'Nobody'`,
+    () => database().$executeRaw`UPDATE audit_events SET detail = '' WHERE id < 0`,
+    () => database().$executeRaw`DELETE FROM audit_events`,
+    () => database().$executeRaw`TRUNCATE audit_events`,
+  ])
     await expect(attempt()).rejects.toThrow("append-only");
-    expect(await dumpTable("audit_events")).toEqual(before);
-    expect(before).toHaveLength(3);
-  });
-
-  test("its events stay when the user and the person are deleted", async () => {
-    await createTestCompany();
-    const user = await createUser("executive");
-    await read("me", await createTokenHeaders(user));
-    const before = await dumpTable("audit_events");
-    await database().appUser.delete({ where: { id: user.id } });
-    await database().person.delete({ where: { id: toPersonId("me") } });
-    expect(await dumpTable("audit_events")).toEqual(before);
-  });
+  await database().appUser.delete({ where: { id: user.id } });
+  await database().person.delete({ where: { id: toPersonId("me") } });
+  expect(await dumpTable("audit_events")).toEqual(before);
 });
 
 // Actions -----------------------------------------------------------------------------------------------------------
 
 type SendRequest = (method: HttpMethod, path: string, body?: unknown) => ReturnType<typeof requestApi>;
 type ActContext = { ask: SendRequest; ana: string };
-type PreparedContext = ActContext & { chief: string; tokenId: string | null };
+type PreparedContext = ActContext & { chief: string; tokenId: string };
 type AuditedAction = {
   name: string;
   /** Creates the precondition and returns the path that the action uses. */
@@ -219,12 +202,6 @@ const auditedActions: AuditedAction[] = [
     leaves: ["user_disabled on Ana"],
   },
   {
-    name: "a user who is enabled again",
-    given: async (scene) => (await change({ disabled: true })(scene)).text,
-    act: change({ disabled: false }),
-    leaves: ["user_enabled on Ana"],
-  },
-  {
     name: "a user who is signed out everywhere",
     given: async ({ ana }) => {
       for (const method of ["Password", "Single sign-on"])
@@ -264,34 +241,33 @@ const auditedActions: AuditedAction[] = [
   },
 ];
 
-/** Creates an executive, authenticated by cookie or token, and the user Ana as subject of the actions. */
-async function prepareContext(by: "cookie" | "token"): Promise<PreparedContext> {
+/** Creates an executive with a token, and the user Ana as subject of the actions. */
+async function prepareContext(): Promise<PreparedContext> {
   const chief = await createUser("executive");
   const ana = await database().appUser.create({
     data: { email: "ana@example.com", name: "Ana", accessLevel: "staff" },
   });
-  const headers = by === "cookie" ? await createBrowserHeaders(chief) : await createTokenHeaders(chief);
+  const headers = await createTokenHeaders(chief);
   // The first use of a token in a minute updates `lastUsedAt`; this update prevents that write during the test.
   await database().apiToken.updateMany({ data: { lastUsedAt: new Date() } });
-  const tokenId = (await database().apiToken.findFirst({ where: { userId: chief.id } }))?.id ?? null;
+  const { id: tokenId } = await database().apiToken.findFirstOrThrow();
   return {
     ask: (method, path, body) => requestApi(method, path, headers, body),
-    ana: ana.id,
-    chief: chief.id,
-    tokenId,
+    ...{ ana: ana.id, chief: chief.id, tokenId },
   };
 }
 
-const namedActions = auditedActions.map((act) => [act.name, act] as const);
-
 describe("an action and its actor are recorded", () => {
-  describe.each([
-    ["cookie", namedActions.slice(0, 1)],
-    ["token", namedActions],
-  ] as const)("by %s:", (by, actions) => {
-    test.each(actions)("%s", async (_name, { given, act, leaves }) => {
-      const setting = await prepareContext(by);
+  test.each(auditedActions.map((action) => [action.name, action] as const))(
+    "%s, which has no effect if it cannot be recorded",
+    async (_name, { given, act, leaves }) => {
+      const setting = await prepareContext();
       const path = (await given?.(setting)) ?? "";
+      const stored = await dumpDatabase();
+      const refused = await withFailingAuditLog(() => act(setting, path));
+      expect(refused.outcome).toBe("500 internal_error");
+      expect(await dumpDatabase()).toEqual(stored);
+
       const before = (await readEvents()).length;
       expect((await act(setting, path)).outcome).toMatch(/^20[01]$/);
       const events = (await readEvents()).slice(before);
@@ -301,29 +277,11 @@ describe("an action and its actor are recorded", () => {
             `${kind} on ${subjectName}${detail === null ? "" : `: ${detail}`}`,
         ),
       ).toEqual(leaves);
-      for (const event of events) {
+      for (const event of events)
         expect(event).toMatchObject({
-          actorId: setting.chief,
-          actorName: "The executive",
-          channel: by === "cookie" ? "page" : "api",
-          tokenId: setting.tokenId,
-          viewedAsId: null,
-          personId: null,
-          profileGroup: null,
+          ...{ actorId: setting.chief, actorName: "The executive", channel: "api", tokenId: setting.tokenId },
+          ...{ viewedAsId: null, personId: null, profileGroup: null },
         });
-      }
-    });
-  });
-
-  test.each(namedActions)(
-    "%s has no effect and stores nothing if it cannot be recorded",
-    async (_name, { given, act }) => {
-      const setting = await prepareContext("token");
-      const path = (await given?.(setting)) ?? "";
-      const before = await dumpDatabase();
-      const answer = await withFailingAuditLog(() => act(setting, path));
-      expect(answer.outcome).toBe("500 internal_error");
-      expect(await dumpDatabase()).toEqual(before);
     },
   );
 
@@ -337,17 +295,16 @@ describe("an action and its actor are recorded", () => {
   });
 
   test("a sync has no effect if it cannot be recorded (A60)", async () => {
-    const setting = await prepareContext("token");
+    const setting = await prepareContext();
     await connect(setting);
-    const state = async () => (await dumpDatabase())["directory_state"];
-    const before = await state();
+    const before = await dumpTable("directory_state");
     const answer = await withFailingAuditLog(() => setting.ask("POST", "/api/people/sync"));
     expect(answer.status).toBe(500);
-    expect([await database().person.count(), await state()]).toEqual([0, before]);
+    expect([await database().person.count(), await dumpTable("directory_state")]).toEqual([0, before]);
   });
 
   test("a sync is recorded with its trigger, also if it fails", async () => {
-    const setting = await prepareContext("token");
+    const setting = await prepareContext();
     await connect(setting);
     await setting.ask("POST", "/api/people/sync");
     await syncPeople({ actor: kithActor });
@@ -413,38 +370,14 @@ describe("an action and its actor are recorded", () => {
     expect(new Set((await readEvents()).map(({ actorId }) => actorId))).toEqual(new Set([null]));
   });
 
-  test("an impersonation is recorded with the executive as actor", async () => {
-    const { ask, ana, chief } = await prepareContext("cookie");
-    await ask("POST", "/api/admin/view-as", { user_id: ana });
-    await ask("DELETE", "/api/admin/view-as");
+  test("an impersonation, with the executive as actor", async () => {
+    const chief = await createUser("executive");
+    const browser = await createBrowserHeaders(chief);
+    await requestApi("POST", "/api/admin/view-as", browser, { user_id: (await createUser("staff")).id });
+    await requestApi("DELETE", "/api/admin/view-as", browser);
     expect(await summarizeEvents()).toEqual([
-      "view_as_started by The executive (page) on Ana",
-      "view_as_ended by The executive (page) on Ana",
+      "view_as_started by The executive (page) on The staff",
+      "view_as_ended by The executive (page) on The staff",
     ]);
-    expect((await readEvents()).map(({ actorId, subjectId }) => [actorId, subjectId])).toEqual([
-      [chief, ana],
-      [chief, ana],
-    ]);
-  });
-});
-
-describe("an action that is refused or changes nothing records nothing", () => {
-  const asking =
-    (...question: Parameters<SendRequest>) =>
-    ({ ask }: PreparedContext) =>
-      ask(...question);
-  const attempts: [
-    name: string,
-    expected: string,
-    attempt: (setting: PreparedContext) => ReturnType<SendRequest>,
-  ][] = [
-    ["a wrong vendor token", "400 credentials_rejected", asking("PUT", projects, { api_token: "wrong" })],
-    ["reading the audit log", "200", asking("GET", "/api/admin/audit")],
-  ];
-  test.each(attempts)("%s: %s", async (_name, expected, attempt) => {
-    const setting = await prepareContext("cookie");
-    const before = await dumpDatabase();
-    expect((await attempt(setting)).outcome).toBe(expected);
-    expect(await dumpDatabase()).toEqual(before);
   });
 });

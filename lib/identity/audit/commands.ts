@@ -17,10 +17,7 @@ export type NewAuditEvent = {
   detail?: string;
 };
 
-/**
- * Records audit events. If `session` is the transaction of the action, the action and its events are committed together
- * or not at all. Throws if the events cannot be written, which rolls back this transaction.
- */
+/** In the transaction of the action, both are stored or neither is. */
 export async function recordAuditEvents(
   session: DatabaseSession,
   by: Caller | Actor,

@@ -7,24 +7,8 @@ import { getPropertyRuns } from "@/testing/property-runs";
 const someone = "0193a1b2-0000-7000-8000-000000000001";
 const read = (query: string) => parseAuditFilter(new URLSearchParams(query));
 
-test.each([
-  ["an empty query as an empty filter", "", {}],
-  [
-    "several parameters",
-    `kind=profile_read&channel=api&group=contact&actor_id=${someone}&from=2026-11-01`,
-    {
-      kind: "profile_read",
-      channel: "api",
-      group: "contact",
-      actor_id: someone,
-      from: "2026-11-01",
-    },
-  ],
-  ["known parameters and ignores others", "kind=profile_read&page=7", { kind: "profile_read" }],
-  ["valid values and ignores invalid ones", "kind=gossip&channel=page&to=2026-02-30", { channel: "page" }],
-  ["an empty value as absent", "kind=&channel=page", { channel: "page" }],
-])("parsing search params reads %s", (_what, query, filter) => {
-  expect(read(query)).toEqual(filter);
+test("parsing search params ignores unknown parameters and invalid or empty values", () => {
+  expect(read("kind=gossip&channel=page&group=&to=2026-02-30&page=7")).toEqual({ channel: "page" });
 });
 
 test("a formatted filter parses to an equal filter", () => {

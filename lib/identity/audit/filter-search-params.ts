@@ -6,10 +6,7 @@ import type { AuditFilter } from "./schema";
 export type { AuditKind };
 export const auditKinds = Object.values(AuditKind);
 
-/**
- * Parses the audit filter of a URL. Ignores invalid values, so that an old or mistyped link still shows the audit log.
- * Mirrors the zod schema `auditFilter`, which is not part of the browser bundle.
- */
+/** Ignores invalid values. Mirrors the schema `auditFilter`, which is not part of the browser bundle. */
 export function parseAuditFilter(parameters: Iterable<[string, string]>): AuditFilter {
   const filter: AuditFilter = {};
   for (const [name, text] of new Map(parameters)) {
@@ -19,7 +16,6 @@ export function parseAuditFilter(parameters: Iterable<[string, string]>): AuditF
   return filter;
 }
 
-/** Parameters are in the order of the parsers. */
 export function formatAuditFilter(filter: AuditFilter): string {
   const given = new Map(Object.entries(filter));
   const named = [...parsers.keys()].flatMap((name) => [[name, given.get(name) ?? ""]]);

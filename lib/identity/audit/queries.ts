@@ -71,10 +71,7 @@ const ownReadRow = z.object({
   lastAt: z.date(),
 });
 
-/**
- * At most 50 groups of the last year, newest first. A hidden reader has no name. Empty if the caller is not a person of the
- * directory.
- */
+/** Newest first, of the last year. A hidden reader has no name. */
 export async function listOwnProfileReads(caller: CallerWith<"view:people">): Promise<OwnProfileRead[]> {
   if (caller.personId === null) return [];
   const rows = await query(database(), ownReadRow)`

@@ -7,10 +7,7 @@ import { singleton } from "@/lib/platform/singleton";
 import type { Actor } from "./actor";
 import { toAuditEventRow, type AuditEventRow, type NewAuditEvent } from "./commands";
 
-/**
- * Records profile reads and resolves once they are stored. Callers wait for this before they serve the data. Concurrent
- * calls share one INSERT statement, which needs no transaction. Throws if the events cannot be stored.
- */
+/** Resolves once the reads are stored, before the data is served. Concurrent calls share one statement. */
 export async function recordProfileReads(actor: Actor, events: readonly NewAuditEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map((event) => toAuditEventRow(actor, event));

@@ -20,13 +20,20 @@ import {
   type MappedSystem,
 } from "./link";
 import { readLinks } from "./link-queries";
-import { automaticOrigin, type LinkOrigin } from "./link-origin";
 import { isOfPeopleSystem, keyOfExternalId, keyOfUser, peopleIdentity } from "./people-identity";
 import { peopleSystem } from "@/lib/people/people-system";
 
 // A person and their linked user share one external id per system, stored in one row of `external_identities` with both
 // ids (PAY-10). The functions of this file maintain this, except for a payroll employee whom an executive rejected for
 // the person.
+
+/** `by`: who chose the link or requested the matching; null if Kith changed it without a request. */
+export type LinkOrigin = {
+  origin: "automatic" | "manual";
+  by: { userId: string | null; name: string } | null;
+};
+
+export const automaticOrigin: LinkOrigin = { origin: "automatic", by: null };
 
 export const toOriginColumns = ({ origin, by }: LinkOrigin) => ({
   origin,
@@ -63,11 +70,7 @@ export async function clearUserExternalId(
   return removed.length > 0 || (includesPerson && personId !== null && clearPayrollId(transaction, personId));
 }
 
-/**
- * Sets the user's id in the system. A payroll id is also set for the linked person. Throws a 409 if the id belongs to
- * another holder, or if a projects id would link the user to a person with a different payroll employee. Returns the
- * payroll links that it replaced; null if the id was already set.
- */
+/** Returns the payroll links that it replaced; null if the id was already set. Throws a 409 for another holder. */
 export async function setUserExternalId(
   transaction: PublishingSession,
   userId: string,
@@ -80,24 +83,17 @@ export async function setUserExternalId(
   return (await setUserProjectsId(transaction, userId, externalId, how)) ? [] : null;
 }
 
-/** Ends the person's payroll link and deletes the data that came through it. False: the person had none. */
+/** Returns false if the person had none. */
 export const clearPayrollId = async (transaction: LockedSession, personId: string): Promise<boolean> =>
   (await removePayrollLinks(transaction, { personId })).length > 0;
 
-/** A person whose own link is removed also loses the data that came through it. */
 async function removePayrollLinks(
   transaction: LockedSession,
   where: Prisma.ExternalIdentityWhereInput,
 ): Promise<ExternalIdLink[]> {
-  const rows = await transaction.externalIdentity.findMany({
-    where: { provider: "payroll", ...where },
-    select: { externalId: true },
-  });
-  if (rows.length === 0) return [];
-  const externalIds = rows.map(({ externalId }) => externalId);
-  const removed = await readLinks(transaction, "payroll", externalIds);
+  const removed = await readLinks(transaction, "payroll", where);
   await transaction.externalIdentity.deleteMany({
-    where: { provider: "payroll", externalId: { in: externalIds } },
+    where: { provider: "payroll", externalId: { in: removed.map(({ externalId }) => externalId) } },
   });
   for (const { person } of removed) {
     if (person === null) continue;
@@ -107,11 +103,7 @@ async function removePayrollLinks(
   return removed;
 }
 
-/**
- * Links a person, their user, or both (`holder`) to the payroll employee. Throws a 409 if someone else has the
- * employee. Returns the earlier links that it replaced, of the person and of the user; null if the link existed, also
- * without the user.
- */
+/** Returns the links that it replaced; null if the link existed. Throws a 409 if someone else has the employee. */
 export async function setPayrollId(
   transaction: LockedSession,
   holder: HolderIds,
@@ -166,7 +158,7 @@ async function readAlreadyLinkedProblem(
   provider: MappedSystem,
   externalId: string,
 ): Promise<Problem> {
-  const [link] = await readLinks(session, provider, [externalId]);
+  const [link] = await readLinks(session, provider, { externalId });
   return alreadyLinkedProblem(provider, link ? toLinkHolder(link) : null);
 }
 
@@ -226,7 +218,6 @@ async function publishUserChange(transaction: PublishingSession, personId: strin
     ]);
 }
 
-/** Shares the payroll id of a newly linked user and person (`sharePayrollIds`). Throws a 409 if they have different ones. */
 async function sharePayrollIdOfUser(transaction: LockedSession, userId: string): Promise<void> {
   const { personId } = await readHolder(transaction, userId);
   if (!personId) return;
@@ -241,10 +232,7 @@ async function sharePayrollIdOfUser(transaction: LockedSession, userId: string):
   await sharePayrollIds(transaction, Prisma.sql`linked.user_id = ${userId}::uuid`);
 }
 
-/**
- * Sets the projects ids of many people, and the users linked to these ids. An id that moves to another person is
- * removed from its former person. A changed link gets the origin `automatic`; a link to the same user keeps its origin.
- */
+/** An id that moves to another person leaves its former one. A link to the same user keeps its origin. */
 export async function setProjectsIds(
   transaction: LockedSession,
   people: readonly PersonProjectsId[],
@@ -279,9 +267,8 @@ export const shareAllPayrollIds = (transaction: LockedSession): Promise<void> =>
   sharePayrollIds(transaction, Prisma.sql`true`);
 
 /**
- * Gives each payroll id of a linked person or user to both, after a sync, a sign-in or an executive has linked them.
- * Leaves the ids of a person and their user separate if they differ, if an executive rejected the employee for the
- * person, or if the person is marked as not in payroll. Records each shared id.
+ * Leaves ids separate if they differ, if an executive rejected the employee for the person, or if the person is marked
+ * as not in payroll. Records each shared id.
  */
 async function sharePayrollIds(transaction: LockedSession, condition: Prisma.Sql): Promise<void> {
   const shared = await query(transaction, z.object({ id: z.string() }))`
@@ -302,7 +289,7 @@ async function sharePayrollIds(transaction: LockedSession, condition: Prisma.Sql
         WHERE mark.person_id = linked.person_id AND mark.kind = 'not_in_payroll')
     RETURNING payroll.external_id AS id`;
   const ids = shared.map(({ id }) => id);
-  const links = ids.length === 0 ? [] : await readLinks(transaction, "payroll", ids);
+  const links = ids.length === 0 ? [] : await readLinks(transaction, "payroll", { externalId: { in: ids } });
   await recordAuditEvents(
     transaction,
     kithActor,

@@ -1,8 +1,7 @@
 import "server-only";
 import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
 import { storeDirectoryChanges } from "@/lib/versions/store-directory-changes";
-import { shareAllPayrollIds, toOriginColumns } from "./identities";
-import { automaticOrigin } from "./link-origin";
+import { automaticOrigin, shareAllPayrollIds, toOriginColumns } from "./identities";
 import { matchUsersByEmail } from "@/lib/identity/matching/user-matching";
 import { activeFilter } from "@/lib/people/membership";
 import type { DatabaseSession } from "@/lib/platform/database/database";
@@ -11,11 +10,7 @@ import { keyOfExternalId, peopleIdentity } from "./people-identity";
 
 type LinkableUser = Pick<AppUser, "id" | "email">;
 
-/**
- * Links each user without a person to the directory person with the user's e-mail. Links no one if several people have
- * the e-mail, or if the person has another user. The rules are those of the sync (`matchUsersByEmail`). Publishes one
- * directory version for all new links, and none if there are no new links.
- */
+/** Follows the rules of the sync (`matchUsersByEmail`). Publishes one directory version for all new links, if any. */
 export async function linkUsersToPeople(
   session: Prisma.TransactionClient,
   users: readonly LinkableUser[],
@@ -38,7 +33,6 @@ export async function linkUsersToPeople(
   await shareAllPayrollIds(transaction);
 }
 
-/** Returns the links to store, according to the people and links that are stored now. */
 async function planLinks(transaction: DatabaseSession, users: readonly LinkableUser[]) {
   const holders = await transaction.person.findMany({
     where: { email: { in: users.map(({ email }) => email) }, ...activeFilter },

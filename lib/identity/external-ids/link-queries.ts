@@ -7,17 +7,17 @@ import { queryBulk } from "@/lib/platform/database/query";
 import { toLink, type ExternalIdLink, type MappedSystem } from "./link";
 import { isOfPeopleSystem, peopleIdentity } from "./people-identity";
 
-/** Newest first; with `externalIds`, only links of these ids. Omits ids without a person and a user. */
+/** Newest first. Omits ids without a person and a user. */
 export async function readLinks(
   session: DatabaseSession,
   provider: MappedSystem,
-  externalIds?: readonly string[],
+  where: Prisma.ExternalIdentityWhereInput = {},
 ): Promise<ExternalIdLink[]> {
   const rows = await session.externalIdentity.findMany({
     where: {
       provider,
       OR: [{ personId: { not: null } }, { userId: { not: null } }],
-      ...(externalIds && { externalId: { in: [...externalIds] } }),
+      AND: where,
     },
     select: {
       externalId: true,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { getHolderId, mapIdsByHolder, toLink, toLinkHolder, classifyHolder } from "./link";
-import { automaticOrigin, toLinkOrigin } from "./link-origin";
 
 const setAt = new Date("2026-01-01T00:00:00Z");
 const origin = { origin: "manual" as const, setBy: "z", setByName: "Zoe", setAt };
@@ -80,12 +79,4 @@ describe("the holder of a requested id", () => {
   ])("is %s: %j has it, %j wants it", (whose, held, wanted) => {
     expect(classifyHolder(held, wanted)).toBe(whose);
   });
-});
-
-test("the origin names the user who set the link or started the run, and no user otherwise", () => {
-  const zoe = { userId: "z", name: "Zoe", channel: "page" as const, tokenId: null, viewedAs: null };
-  const by = { userId: "z", name: "Zoe" };
-  expect(toLinkOrigin("manual", zoe)).toEqual({ origin: "manual", by });
-  expect(toLinkOrigin("automatic", zoe)).toEqual({ origin: "automatic", by });
-  expect(automaticOrigin).toEqual({ origin: "automatic", by: null });
 });

@@ -12,10 +12,7 @@ export type ExternalIdLink = {
   person: { id: string; isInDirectory: boolean; isHidden: boolean } | null;
   userId: string | null;
   name: string;
-  /**
-   * True if the person left the directory and the link has no user other than the person's own. Another person may then
-   * take over the external id.
-   */
+  /** The person left, and the link has no other user than theirs: another person may take over the external id. */
   hasHolderLeft: boolean;
   origin: "automatic" | "manual";
   setBy: string | null;
@@ -24,14 +21,8 @@ export type ExternalIdLink = {
 };
 
 /** `identities`: the user's id in the system that people come from, with its person. */
-type LinkRow = Pick<ExternalIdLink, "externalId" | "userId" | "origin" | "setBy" | "setByName" | "setAt"> & {
-  person: {
-    id: string;
-    firstName: string;
-    lastName: string;
-    isInDirectory: boolean;
-    isHidden: boolean;
-  } | null;
+type LinkRow = Omit<ExternalIdLink, "person" | "name" | "hasHolderLeft"> & {
+  person: (NonNullable<ExternalIdLink["person"]> & { firstName: string; lastName: string }) | null;
   user: { name: string; identities: readonly { personId: string | null }[] } | null;
 };
 
@@ -65,11 +56,7 @@ export const toLinkHolder = ({ name, person, userId }: ExternalIdLink): LinkHold
 
 export type HolderIds = { userId: string | null; personId: string | null };
 
-/**
- * Compares the current holder (`held`) of an external id with the requested holder (`wanted`). `free`: no one has the
- * id. `other`: the id has a person or user who is not the requested one. `same`: all other cases. A person or user that
- * only `wanted` has is not a difference.
- */
+/** `same`: no other person or user has the id. One that only `wanted` has is not a difference. */
 export function classifyHolder(held: HolderIds | null, wanted: HolderIds): "free" | "same" | "other" {
   if (held === null || (held.userId === null && held.personId === null)) return "free";
   const isOf = (mine: string | null, theirs: string | null) => theirs === null || theirs === mine;
@@ -78,17 +65,13 @@ export function classifyHolder(held: HolderIds | null, wanted: HolderIds): "free
 
 const recordLabels = { payroll: "payroll employee", projects: "record of the source of people" } as const;
 
-/** Instructions for an external id whose holder has left the directory. The link of that person cannot be cleared. */
+/** For a holder who has left, whose link cannot be cleared. */
 const resolutionHints = {
   payroll: "To take it over, link the right person on their own page.",
   projects: "The id is free once their data is deleted, 30 to 90 days after they left.",
 } as const;
 
-/**
- * Builds a 409 that names the person or user who has the external id (`holder`). Without a `holder`, the text says
- * "someone else". Only executives set links, so the text may contain the name. The extension `holder` contains the ids
- * to find the link.
- */
+/** Only executives set links, so the text may contain the name. */
 export function alreadyLinkedProblem(provider: MappedSystem, holder: LinkHolder | null): Problem {
   const isReachable = holder === null || holder.person_id !== null || holder.user_id !== null;
   const name = holder ? `${holder.name}${isReachable ? "" : ", who has left the directory"}` : "";

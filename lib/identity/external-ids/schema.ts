@@ -2,7 +2,6 @@ import { z } from "zod";
 import { IdentityOrigin } from "@/lib/generated/prisma/enums";
 import { timestamp, namedObject } from "@/lib/platform/common-schemas";
 
-/** `set_by_name` is null if Kith created the link without a user's request, in a sync or at a sign-in. */
 export const linkDetail = namedObject("LinkDetail", {
   origin: z.enum(IdentityOrigin).describe("How the link was created."),
   set_by_name: z

@@ -17,7 +17,6 @@ export function parseStrictEmail(value: string): string | null {
   return /[a-z]/i.test(written) && lookAlikeLetter.test(written) ? null : normaliseEmail(written);
 }
 
-/** Returns the normalised e-mail address; throws a 400 for an invalid address. */
 export function requireEmail(value: string): string {
   const email = normaliseEmail(value);
   if (email === null) throw new Problem("invalid", "invalid_email", `${value} is not an e-mail address.`);

@@ -2,12 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   decideAutoLink,
-  matchConfidences,
   findCandidates as findAmong,
-  autoLinkObstacles,
   indexEmployees,
   indexPeople,
-  matchSignals,
   type EmployeeToMatch,
   type PersonToMatch,
 } from "./employee-matching";
@@ -39,14 +36,6 @@ const employee = (text: string, index = 0): EmployeeToMatch => ({
 const findCandidates = (sought: PersonToMatch, known: readonly EmployeeToMatch[]) =>
   findAmong(sought, indexEmployees(known));
 
-const choose = (...about: Parameters<typeof decideAutoLink>) => decideAutoLink(...about).employee;
-
-const chooseAutomatically = (
-  sought: PersonToMatch,
-  known: readonly EmployeeToMatch[],
-  others: readonly PersonToMatch[] = [],
-) => choose(sought, findCandidates(sought, known), indexPeople([sought, ...others]));
-
 const none = "none";
 
 describe("the score of a candidate", () => {
@@ -54,23 +43,15 @@ describe("the score of a candidate", () => {
     // e-mail address
     ["Ana Costa <a@x.au>", "Ana Costa <a@x.au>", "exact_email 100 same_email same_name"],
     ["Ana Costa <a@x.au>", "Maria Silva <a@x.au>", "exact_email 100 same_email"],
-    ["Ana Costa <a@x.au>", "Ana Silva <a@x.au>", "exact_email 100 same_email"],
     ["Ana Costa <a@x.au>", "Maria Silva <b@x.au>", none],
-    ["Ana Costa <a@x.au>", "Maria Silva", none],
-    ["Ana Costa", "Maria Silva <a@x.au>", none],
     ["Ana Costa", "Ana Costa <home@mail.example>", "exact_name 90 same_name"],
     // equal names, spelled differently (names.test.ts)
     ["Siobhán O'Brien", "Siobhan OBrien", "exact_name 90 same_name"],
-    ["Marie-Claire Dubois", "Marie_Claire Dubois", "exact_name 90 same_name"],
-    ["Eva van der Berg", "Eva vanderBerg", "exact_name 90 same_name"],
     ["Ana Costa", "Ana [Maria] Costa", "exact_name 90 same_name"],
     // similar names (name-similarity.test.ts, nicknames.test.ts), which are only suggested
-    ["Hùng Nguyễn <h@x.au>", "Hưng Nguyễn <k@x.au>", "similar_name 88 similar_name"],
     ["Ana Costa", "Costa Ana", "similar_name 89 similar_name names_swapped"],
     ["Anika Naidoo", "Priya [Anika] Naidoo", "similar_name 89 similar_name middle_name"],
-    ["Anamaria Costa", "Ana [Maria] Costa", "similar_name 89 similar_name middle_name"],
     ["Bob Ryan", "Robert Ryan", "similar_name 89 similar_name nickname"],
-    ["Robert Ryan", "Bob Ryan", "similar_name 89 similar_name nickname"],
     ["Katarzyna Lewandowska", "Katarzyna Lewandowski", "alike"],
     // a name next to the first name
     ["Bob Smith", "Robert_(Bob) Smith", "similar_name 89 similar_name preferred_name"],
@@ -78,7 +59,6 @@ describe("the score of a candidate", () => {
     ["Robert_“Bob” Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
     ["Robert_'Bob' Smith", "Bob_[Robert] Smith", "similar_name 89 similar_name preferred_name"],
     ["Wei_(Wendy) Zhang", "Wendy Zhang", "similar_name 89 similar_name preferred_name"],
-    ["'Bob'_Robert Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
     ["Robert_‘Bob’_James Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
     ["Robert_„Bob“ Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
     ["Robert_[Bob] Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
@@ -86,8 +66,6 @@ describe("the score of a candidate", () => {
     ["D'Bob'Arcy Smith", "Bob Smith", none],
     ["(Bob) Smith", "(Al) Smith", none],
     ["Robert_(Bob) Smith", "Robert_(Bob) Smith", "exact_name 90 same_name"],
-    ["Wei_(Wendy) Zhang", "Wendy Zhou", none],
-    ["Mary_(Bob) Smith", "Robert Smith", none],
     // start date
     ["Ana Costa|since 2020-02-03", "Ana Costa|since 2020-02-03", "exact_name 90 same_name same_start_date"],
     ["Ana Costa|since 2020-02-03", "Ana Costa|since 2021-07-01", "exact_name 90 same_name"],
@@ -101,19 +79,15 @@ describe("the score of a candidate", () => {
       "Robert Ryan|since 2020-02-03",
       "similar_name 89 similar_name nickname same_start_date",
     ],
-    ["Ana Costa|since 2020-02-03", "Maria Costa|since 2020-02-03", none],
     ["Ana Costa|since 2020-02-03", "Ana Silva", none],
     ["_ Costa|since 2020-02-03", "_ Silva|since 2020-02-03", none],
     // half of a name in common is no match
     ["Ana Costa", "Ana Silva", none],
     ["Ana Costa", "Maria Costa", none],
-    ["Ana Costa", "Bob Costa", none],
     ["Peter Walsh", "Petra Hughes", none],
-    ["Omar Ali", "Omar Khan", none],
     // missing parts match nothing
     ["Ana", "Costa", none],
     ["", "", none],
-    ["", "Ana Costa", none],
     ["Ana Costa", "", none],
     // signals that prevent an automatic link
     [
@@ -121,14 +95,8 @@ describe("the score of a candidate", () => {
       "Ana Costa <a@x.au>|terminated",
       "exact_email 100 same_email same_name terminated",
     ],
-    [
-      "Ana Costa <a@x.au>",
-      "Ana Costa <a@x.au>|other's",
-      "exact_email 100 same_email same_name linked_to_someone_else",
-    ],
     ["Ana Costa", "Ana Costa|mine", "exact_name 90 same_name linked_to_this_person"],
     ["Ana Costa", "Ana Costa|other's", "exact_name 90 same_name linked_to_someone_else"],
-    ["Bob Ryan", "Robert Ryan|terminated", "similar_name 89 similar_name nickname terminated"],
   ])("%s and %s: %s", (sought, known, expected) => {
     const [candidate] = findCandidates(person(sought), [employee(known)]);
     const { confidence, score, signals } = candidate ?? { confidence: none, score: 0, signals: [] };
@@ -147,11 +115,8 @@ const autoLinks: [guarantee: string, known: string[], others: string[], outcome:
   ["the employee with the name", ["Bob Ryan", "Ana Costa"], [], "e1"],
   ["the employee with the name, beside similar names", ["Ana Costa", "Anna Costa"], ["Anna Costa"], "e0"],
   ["the employee with the name, beside half a name", ["Ana Costa"], ["Bob Costa"], "e0"],
-  ["the employee with the name, beside a stranger", ["Ana Costa"], ["Bob Ryan"], "e0"],
   ["the employee whom the person already has", ["Ana Costa|mine"], ["Bob Ryan"], "e0"],
-  ["nobody from an empty list", [], [], "nobody_certain"],
   ["nobody with a similar name", ["Anna Costa"], [], "nobody_certain"],
-  ["nobody with swapped names", ["Costa Ana"], [], "nobody_certain"],
   ["nobody if two have the name", ["Ana Costa", "Ana Costa"], [], "several_certain"],
   ["nobody if two share the e-mail", ["Ana Costa <a@x.au>", "Bob Ryan <a@x.au>"], [], "several_certain"],
   [
@@ -160,17 +125,8 @@ const autoLinks: [guarantee: string, known: string[], others: string[], outcome:
     [],
     "several_certain",
   ],
-  [
-    "nobody if a terminated one has the name too",
-    ["Ana Costa", "Ana Costa|terminated"],
-    [],
-    "several_certain",
-  ],
   ["no terminated employee", ["Ana Costa|terminated"], [], "terminated"],
-  ["no terminated employee with the e-mail", ["Ana Costa <a@x.au>|terminated"], [], "terminated"],
-  ["no terminated employee of another person", ["Ana Costa|terminated|other's"], [], "terminated"],
   ["no employee of another person", ["Ana Costa|other's"], [], "linked_to_someone_else"],
-  ["no employee of another person by e-mail", ["Ana Costa <a@x.au>|other's"], [], "linked_to_someone_else"],
   ["nobody whose name another has", ["Ana Costa"], ["Ana Cósta <b@x.au>"], "could_be_somebody_else"],
   ["nobody whose swapped name another has", ["Ana Costa"], ["Costa Ana"], "could_be_somebody_else"],
   [
@@ -197,39 +153,6 @@ test.each(autoLinks)("an automatic link is to %s: %j beside %j", (_guarantee, kn
     directory,
   );
   expect([linked?.employeeId ?? obstacle, linked && obstacle]).toEqual([outcome, null]);
-  expect(choose(ana, findCandidates(ana, known.map(employee)), directory)).toEqual(linked);
-});
-
-describe("the published enums", () => {
-  const ana = "Ana Costa <a@x.au>|since 2020-02-03";
-
-  test("list every confidence, highest first", () => {
-    const all = ["Anna Costa", "Ana Costa", "Bob Ryan <a@x.au>"].map(employee);
-    expect(findCandidates(person(ana), all).map(({ confidence }) => confidence)).toEqual([
-      ...matchConfidences,
-    ]);
-  });
-
-  test("list exactly the signals that occur", () => {
-    const pairs = [
-      [ana, "Ana Costa <a@x.au>|mine|terminated|since 2020-02-03"],
-      [ana, "Ana Silva|other's|since 2020-02-03"],
-      ["Ana Costa", "Costa Ana"],
-      ["Mei Costa", "Ana [Mei] Costa"],
-      ["Bob Ryan", "Robert Ryan"],
-      ["Wei_(Wendy) Zhang", "Wendy Zhang"],
-    ] as const;
-    const found = pairs.flatMap(([sought, known]) =>
-      findCandidates(person(sought), [{ ...employee(known), hasHolderLeft: known.includes("other's") }]),
-    );
-    expect(new Set(found.flatMap((candidate) => candidate.signals))).toEqual(new Set(matchSignals));
-  });
-
-  test("list every obstacle to a link", () => {
-    const found = autoLinks.map(([, , , outcome]) => outcome).filter((outcome) => !/^e\d$/.test(outcome));
-    // The test of rejections has the last one.
-    expect(new Set([...found, "rejected"])).toEqual(new Set(autoLinkObstacles));
-  });
 });
 
 test("of equal candidates, an equal start date comes first, then the lower id", () => {
@@ -246,11 +169,11 @@ test("an equal start date adds 10 to a similarity score, up to 89", () => {
   const score = (sought: string, known: string) =>
     findCandidates(person(sought), [employee(known)])[0]?.score ?? 0;
   const day = "|since 2020-02-03";
-  const apart = score("Ingrid Sorenson", "Ingrid Sorensen");
-  expect(score(`Ingrid Sorenson${day}`, `Ingrid Sorensen${day}`)).toBe(Math.min(89, apart + 10));
-  const far = score("Katarzyna Lewandowska", "Katarzyna Lewandosky");
-  expect([far > 60, far < 79]).toEqual([true, true]);
-  expect(score(`Katarzyna Lewandowska${day}`, `Katarzyna Lewandosky${day}`)).toBe(far + 10);
+  const [far, near] = ["Lewandosky", "Lewandowski"].map((name) => `Katarzyna ${name}`);
+  const lower = score("Katarzyna Lewandowska", far ?? "");
+  expect([lower > 60, lower < 79]).toEqual([true, true]);
+  expect(score(`Katarzyna Lewandowska${day}`, `${far}${day}`)).toBe(lower + 10);
+  expect(score(`Katarzyna Lewandowska${day}`, `${near}${day}`)).toBe(89);
 });
 
 test("marks an employee whose holder has left the directory, and only such an employee", () => {
@@ -322,37 +245,32 @@ test("an automatic link is to the only high-confidence candidate, who is active 
   fc.assert(
     fc.property(sought, employees, (one, all) => {
       const candidates = findCandidates(one, all);
-      const chosen = chooseAutomatically(one, all);
+      const { employee: chosen } = decideAutoLink(one, candidates, indexPeople([one]));
       if (!chosen) return;
       const high = candidates.filter(({ confidence }) => confidence !== "similar_name");
       expect(high.map(({ employee: { employeeId } }) => employeeId)).toEqual([chosen.employeeId]);
       expect(chosen.status).not.toBe("TERMINATED");
       expect(chosen.linkedTo ?? "p").toBe("p");
     }),
-    { numRuns: getPropertyRuns(500) },
+    { numRuns: getPropertyRuns(200) },
   );
 });
 
-test("the index finds every employee that scores as a candidate", () => {
-  fc.assert(
-    fc.property(sought, employees, (one, all) => {
-      const weighed = all.filter((known) => findCandidates(one, [known]).length > 0);
-      expect(
-        findCandidates(one, all)
-          .map(({ employee: { employeeId } }) => employeeId)
-          .toSorted(),
-      ).toEqual(weighed.map(({ employeeId }) => employeeId));
-    }),
-    { numRuns: getPropertyRuns(250) },
-  );
-});
-
-test("similarity is symmetric, and the order of employees does not matter", () => {
+test("the candidates are all employees with a score, best first, whatever their order, with symmetric scores", () => {
   fc.assert(
     fc.property(sought, employees, (one, all) => {
       const candidates = findCandidates(one, all);
+      const weighed = all.filter((known) => findCandidates(one, [known]).length > 0);
+      expect(candidates.map(({ employee: { employeeId } }) => employeeId).toSorted()).toEqual(
+        weighed.map(({ employeeId }) => employeeId),
+      );
       expect(findCandidates(one, all.toReversed())).toEqual(candidates);
+      const scores = candidates.map(({ score }) => score);
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
       for (const { employee: found, confidence, score } of candidates) {
+        if (confidence === "exact_email") expect(score).toBe(100);
+        else if (confidence === "exact_name") expect(score).toBe(90);
+        else expect(score >= 60 && score <= 89).toBe(true);
         if (found.middleNames !== null) continue; // only employees have middle names
         const turned = findCandidates(
           { ...one, firstName: found.firstName, lastName: found.lastName, email: found.email },
@@ -361,22 +279,6 @@ test("similarity is symmetric, and the order of employees does not matter", () =
         expect(turned.map((other) => [other.confidence, other.score])).toEqual([[confidence, score]]);
       }
     }),
-    { numRuns: getPropertyRuns(500) },
-  );
-});
-
-test("scores are 100 for e-mail, 90 for name, 60 to 89 for similarity, sorted best first", () => {
-  fc.assert(
-    fc.property(sought, employees, (one, all) => {
-      const candidates = findCandidates(one, all);
-      for (const { confidence, score } of candidates) {
-        if (confidence === "exact_email") expect(score).toBe(100);
-        else if (confidence === "exact_name") expect(score).toBe(90);
-        else expect(score >= 60 && score <= 89).toBe(true);
-      }
-      const scores = candidates.map(({ score }) => score);
-      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-    }),
-    { numRuns: getPropertyRuns(250) },
+    { numRuns: getPropertyRuns(300) },
   );
 });

@@ -4,7 +4,6 @@ import {
   toNameKeys,
   nameSignals,
   similarNameScoreRange,
-  type NameComparison,
   type NameKeys,
 } from "./name-similarity";
 
@@ -55,18 +54,12 @@ export type MatchCandidate = {
   signals: MatchSignal[];
 };
 
-/** Added to the score of a similar name if the start dates are the same. */
 const startDateScore = 10;
 
 type WithNameKeys = { keys: NameKeys };
 type EmployeeWithKeys = EmployeeToMatch & WithNameKeys;
 
-type EmployeeMatchIndex = {
-  withEmail: (email: string | null) => readonly EmployeeWithKeys[];
-  withSwappedName: (keys: NameKeys) => readonly EmployeeWithKeys[];
-  withLastNameLike: (keys: NameKeys) => readonly EmployeeWithKeys[];
-  withFirstNameAndStartDate: (first: string, day: string | null) => readonly EmployeeWithKeys[];
-};
+type EmployeeMatchIndex = ReturnType<typeof indexEmployees>;
 
 /**
  * `maxCompared`: of more people with a similar last name, that many with the nearest first names are candidates. Of more
@@ -75,7 +68,7 @@ type EmployeeMatchIndex = {
 export function indexEmployees(
   employees: readonly EmployeeToMatch[],
   maxCompared = Number.POSITIVE_INFINITY,
-): EmployeeMatchIndex {
+) {
   const known = employees.map((employee) => ({ ...employee, keys: toNameKeys(employee) }));
   const byLast = groupBy(known, ({ keys }) => keys.last);
   const bySwapped = groupBy(known, ({ keys }) => `${keys.last} ${keys.first}`);
@@ -93,11 +86,12 @@ export function indexEmployees(
   );
   return {
     withEmail: createEmailLookup(known),
-    withSwappedName: ({ first, last }) => (bySwapped.get(`${first} ${last}`) ?? []).slice(0, maxCompared),
-    withLastNameLike: ({ first, last }) =>
+    withSwappedName: ({ first, last }: NameKeys) =>
+      (bySwapped.get(`${first} ${last}`) ?? []).slice(0, maxCompared),
+    withLastNameLike: ({ first, last }: NameKeys) =>
       findLike(last).length > maxCompared ? takeNearest(sortLike(last), first, maxCompared) : findLike(last),
     // Missing dates do not count as the same date.
-    withFirstNameAndStartDate: (first, day) =>
+    withFirstNameAndStartDate: (first: string, day: string | null) =>
       day === null ? [] : (byStart.get(`${first} ${day}`) ?? []).slice(0, maxCompared),
   };
 }
@@ -145,17 +139,14 @@ export function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Readonly
 
 type PersonWithKeys = PersonToMatch & WithNameKeys;
 
-export type PersonMatchIndex = {
-  withEmail: (email: string | null) => readonly PersonWithKeys[];
-  withLastName: (last: string) => readonly PersonWithKeys[];
-};
+export type PersonMatchIndex = ReturnType<typeof indexPeople>;
 
-export function indexPeople(people: readonly PersonToMatch[]): PersonMatchIndex {
+export function indexPeople(people: readonly PersonToMatch[]) {
   const known = people.map((person) => ({ ...person, keys: toNameKeys(person) }));
   const byLast = groupBy(known, ({ keys }) => keys.last);
   return {
     withEmail: createEmailLookup(known),
-    withLastName: (last) => byLast.get(last) ?? [],
+    withLastName: (last: string) => byLast.get(last) ?? [],
   };
 }
 
@@ -190,10 +181,7 @@ export const autoLinkObstacles = [
 export type AutoLinkObstacle = (typeof autoLinkObstacles)[number];
 
 /**
- * Returns the employee to link automatically, or the obstacle. The employee must be the only candidate of high
- * confidence (same e-mail or same name), not terminated, not linked to another person (PAY-3) and not rejected for this
- * person. No other directory person may have the employee's e-mail or, for a match by name, the same or an equivalent
- * name (swapped, middle name, short form). A rejected candidate still counts as one of high confidence, because its
+ * The employee or the obstacle (PAY-3). A rejected candidate still counts as one of high confidence, because its
  * rejection does not make the next candidate more certain.
  */
 export function decideAutoLink(
@@ -231,13 +219,13 @@ export function findRivals(
   return [...new Set(rivals)].filter(({ id }) => id !== person.id);
 }
 
-/** Scores one employee for a person; null if no e-mail, name, or first name with start date matches. */
 function scoreCandidate(person: PersonWithKeys, employee: EmployeeWithKeys): MatchCandidate | null {
   const hasSameEmail = person.email !== null && person.email === employee.email;
   const startedTogether = person.joinedOn !== null && person.joinedOn === employee.startDate;
-  const name =
-    compareNameKeys(person.keys, employee.keys) ??
-    compareFirstNameAndStartDate(person, employee, startedTogether);
+  const { first } = person.keys;
+  const hasSameFirstName = startedTogether && first !== "" && first === employee.keys.first;
+  const name: { isExact: boolean; score: number; signals: MatchSignal[] } | null =
+    compareNameKeys(person.keys, employee.keys) ?? (hasSameFirstName ? sameFirstNameAndStartDate : null);
   if (!hasSameEmail && !name) return null;
   const confidence = hasSameEmail ? "exact_email" : name?.isExact ? "exact_name" : "similar_name";
   const likeness = (name?.score ?? 0) + (startedTogether ? startDateScore : 0);
@@ -262,16 +250,9 @@ function scoreCandidate(person: PersonWithKeys, employee: EmployeeWithKeys): Mat
   };
 }
 
-/** Compares first name and start date. A match may be a changed last name or a coincidence, so it scores low. */
-function compareFirstNameAndStartDate(
-  { keys }: WithNameKeys,
-  { keys: others }: WithNameKeys,
-  startedTogether: boolean,
-): (Omit<NameComparison, "signals"> & { signals: MatchSignal[] }) | null {
-  if (!startedTogether || keys.first === "" || keys.first !== others.first) return null;
-  return {
-    isExact: false,
-    score: similarNameScoreRange.least - startDateScore,
-    signals: ["same_first_name"],
-  };
-}
+/** May be a changed last name or a coincidence, so it scores low. */
+const sameFirstNameAndStartDate = {
+  isExact: false,
+  score: similarNameScoreRange.least - startDateScore,
+  signals: ["same_first_name" as const],
+};

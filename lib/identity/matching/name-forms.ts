@@ -34,6 +34,22 @@ export function toSpellingForm(name: string): NameForm {
   return form.plain === "" ? { plain: name, marked: name } : form;
 }
 
+/** Returns whether a name of an office, department, skill or value is a spelling of one of `names` (PEOPLE-34). */
+export function createNameMatcher(names: readonly string[]): (name: string | null | undefined) => boolean {
+  const forms = names.map(toSpellingForm);
+  const known = new Map<string, boolean>(); // Results are cached, because a directory has few names and many people.
+  return (name) => {
+    if (!name) return false;
+    const form = known.has(name) ? null : toSpellingForm(name);
+    if (form)
+      known.set(
+        name,
+        forms.some((one) => isSameForm(one, form)),
+      );
+    return known.get(name) ?? false;
+  };
+}
+
 /** Returns the form of a person's name, in which spaces and punctuation do not count: Anne-Marie and Annemarie. */
 export const toPersonNameForm = (name: string): NameForm => toNameForm(name.replace(/[\p{P}\p{S}\s]/gu, ""));
 

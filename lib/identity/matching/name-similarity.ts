@@ -13,15 +13,12 @@ export const nameSignals = [
 ] as const;
 type NameSignal = (typeof nameSignals)[number];
 
-export type NameComparison = { isExact: boolean; score: number; signals: NameSignal[] };
+type NameComparison = { isExact: boolean; score: number; signals: NameSignal[] };
 
 const minSimilarity = 0.87;
 export const similarNameScoreRange = { least: 60, most: 89 };
 
-/**
- * Name reduced to letters and digits. `givenNames`: all given names. Text in brackets or quotation marks is a separate
- * given name: "Robert (Bob)" has `robert` and `bob`. `form`: first and last name with marks.
- */
+/** Letters and digits only. "Robert (Bob)" has the given names `robert` and `bob`. `form`: the name with marks. */
 export type NameKeys = {
   first: string;
   last: string;
@@ -56,10 +53,7 @@ function extractGivenNames(firstName: string): string[] {
     .filter((name) => name !== "");
 }
 
-/**
- * Compares two names; null if they do not match. Symmetric, except that only the middle names of `other` count. Names
- * that differ in their marks (`isSameForm`) are similar, not the same.
- */
+/** Null if they do not match. Only the middle names of `other` count. Other marks (`isSameForm`) make names similar. */
 export function compareNameKeys(name: NameKeys, other: NameKeys): NameComparison | null {
   const { first, last } = name;
   const { first: otherFirst, last: otherLast, middle } = other;

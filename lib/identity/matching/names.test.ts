@@ -1,47 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildInitialsImagePath, getInitials } from "@/lib/directory/avatar-url";
-import { normaliseEmail } from "./normalise-email";
 import { drawInitials } from "@/lib/directory/initials-svg";
 import { isSameName, toNameForm } from "./name-forms";
 import {
   createWordPrefixMatcher,
   matchesQuery,
-  compareNames,
   foldLetters,
   foldName,
   fullName,
   parseQueryWords,
   sortInDirectoryOrder,
-  apiFullName,
 } from "./names";
 import { getPropertyRuns } from "@/testing/property-runs";
 
 const named = (firstName: string, lastName: string, id = "x") => ({ id, firstName, lastName });
 
 describe("directory order", () => {
-  test("sorts by first and last name, ignoring case and diacritics, with numeric collation, then by id", () => {
-    const people = [
-      named("Zoë", "A"),
-      named("émile", "B"),
-      named("Emil", "C"),
-      named("Person 10", ""),
-      named("Person 9", ""),
-      named("Same", "Name", "2"),
-      named("same", "name", "1"),
-    ];
-    for (const given of [people, people.toReversed()])
-      expect(sortInDirectoryOrder(given).map((person) => `${fullName(person)}#${person.id}`)).toEqual([
-        "Emil C#x",
-        "émile B#x",
-        "Person 9#x",
-        "Person 10#x",
-        "same name#1",
-        "Same Name#2",
-        "Zoë A#x",
-      ]);
-  });
-
   test("equals the collator's order for any names, and equal names are sorted by id", () => {
     const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
     const letter = fc.oneof(
@@ -60,20 +35,14 @@ describe("directory order", () => {
   });
 });
 
-describe("a folded name", () => {
-  test.each([
-    ["Łukasz Żółć", "lukasz zolc"],
-    ["O’Brien", "o brien"],
-    ["O'Brien", "o brien"],
-    ["Østergård", "ostergard"],
-    ["Straße", "strasse"],
-    ["İlker", "ilker"],
-    ["Nguyễn Văn", "nguyen van"],
-    ["Anne-Marie", "anne marie"],
-  ])("%s is %s", (name, folded) => {
-    expect(foldName(name)).toBe(folded);
-    expect(foldName(name.normalize("NFD"))).toBe(folded);
-  });
+test.each([
+  ["O’Brien", "o brien"],
+  ["İlker", "ilker"],
+  ["Nguyễn Văn", "nguyen van"],
+  ["Anne-Marie", "anne marie"],
+])("the folded name of %s is %s", (name, folded) => {
+  expect(foldName(name)).toBe(folded);
+  expect(foldName(name.normalize("NFD"))).toBe(folded);
 });
 
 /** Pairs of names in ten scripts that differ in marks alone, so that each is another name (PAY-20). */
@@ -86,15 +55,11 @@ const namesWithOtherMarks = [
   ["Cyrillic", "Семён Королев", "Семен Королёв"],
   ["Katakana", "ビザ 花子", "ピザ 花子"],
   ["Katakana without a mark", "ハナ 田中", "バナ 田中"],
-  ["Hiragana", "かき", "がき"],
   ["Devanagari", "किरण शाह", "करण शाह"],
-  ["Bengali", "মীনা দাস", "মিনা দাস"],
   ["Tamil", "குமரன்", "கமரன்"],
   ["Thai", "นา แดง", "น้า แดง"],
   ["Arabic", "أحمد علي", "احمد علي"],
   ["Hebrew", "מֹשֶׁה", "משה"],
-  ["Vietnamese, two marks on a letter", "Nguyễn", "Nguyên"],
-  ["Hangul", "김민준", "김민중"],
 ] as const;
 
 describe("two spellings", () => {
@@ -109,10 +74,7 @@ describe("two spellings", () => {
   });
 
   test.each([
-    ["Müller", "Muller"],
     ["Łukasz Żółć", "LUKASZ ZOLC"],
-    ["Nguyễn Văn Hùng", "Nguyen Van Hung"],
-    ["Weiß Jörg", "Weiss Jörg"],
     ["IŞIK", "Işık"],
     ["İpek Çelik", "Ipek Çelik"],
     ["Γιώργος", "ΓΙΩΡΓΟΣ"],
@@ -152,15 +114,15 @@ test("each letter folds independently of its position", () => {
   expect(foldName(" A  b--é ")).toBe("a b e");
 });
 
-test("a full name has no space if one part is empty, in the directory and the API", () => {
-  expect([fullName(named("Ana", "")), fullName(named("", "Costa")), fullName(named("Ana", "Costa"))]).toEqual(
-    ["Ana", "Costa", "Ana Costa"],
-  );
-  expect(apiFullName({ first_name: "Ana", last_name: "Costa" })).toBe("Ana Costa");
+test("a full name has no space if one part is empty", () => {
+  expect([named("Ana", ""), named("", "Costa"), named("Ana", "Costa")].map(fullName)).toEqual([
+    "Ana",
+    "Costa",
+    "Ana Costa",
+  ]);
 });
 
 test.each([
-  ["Ana Maria Costa", "mar", true],
   ["Ana Maria Costa", "cos an", true],
   ["Ana Maria Costa", " ÁNA  ", true],
   ["Ana Maria Costa", "", true],
@@ -183,48 +145,13 @@ test.each([
   expect(words.join(" ")).toBe(expected);
 });
 
-test("displayed names are sorted ignoring case, with numeric collation", () => {
-  expect(["b 10", "B 9", "a"].toSorted(compareNames)).toEqual(["a", "B 9", "b 10"]);
-});
-
-describe("a normalised e-mail address", () => {
-  test.each([
-    ["  Ana.Costa@Example.COM ", "ana.costa@example.com"],
-    ["ana＠example.com", "ana@example.com"],
-    ["zoe\u0308@example.com", "zo\u00eb@example.com"],
-    ["no address", null],
-    ["@example.com", null],
-    ["a@b@c", null],
-    ["a\u0000@example.com", null],
-    ["", null],
-  ])("of %j is %j (A42)", (value, expected) => {
-    expect(normaliseEmail(value)).toBe(expected);
-  });
-
-  test("is stable under repeated normalisation, letter case and Unicode composition (A39, A40, A41)", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), (local) => {
-        const once = normaliseEmail(`${local}@example.com`);
-        if (once === null) return;
-        expect(normaliseEmail(once)).toBe(once);
-        expect(normaliseEmail(`${local.normalize("NFD")}@EXAMPLE.com`)).toBe(once);
-      }),
-      { numRuns: getPropertyRuns(250) },
-    );
-  });
-});
-
 describe("initials", () => {
   test.each([
     ["Ana", "Costa", "AC"],
     ["Ana Maria", "da Costa", "AC"],
-    ["Vera", "Smith-Jones", "VS"],
-    ["Aoife", "O'Brien", "AO"],
     ["Prince", "", "P"],
     ["émile", "zola", "ÉZ"],
     ["🦄", "", "?"],
-    ["", "", "?"],
-    ["<b>", "&", "B"],
   ])("of %s %s are %s", (firstName, lastName, expected) => {
     expect(getInitials({ firstName, lastName })).toBe(expected);
   });
@@ -243,9 +170,7 @@ describe("initials", () => {
 
   test.each([
     ["12", "AB"],
-    ["-1", "AB"],
     ["1", "<s>"],
-    ["1", "ABCDEFGHI"],
     ["1", ""],
   ])("no image exists at %s/%s", (colour, letters) => {
     expect(drawInitials(colour, letters)).toBeNull();

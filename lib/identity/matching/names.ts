@@ -7,10 +7,7 @@ export function fullName({ firstName, lastName }: Pick<NamedPerson, "firstName" 
 export const apiFullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   fullName({ firstName: first_name, lastName: last_name });
 
-/**
- * Folds a name for comparison and search: lower case, without diacritics, special letters spelled out, punctuation
- * replaced by spaces. Spellings that differ only in these respects fold to the same text.
- */
+/** Lower case, without diacritics, special letters spelled out, punctuation replaced by spaces. */
 export function foldName(text: string): string {
   return foldLetters(text).replace(/\s+/g, " ").trim();
 }
@@ -43,15 +40,10 @@ export const letterReplacements: Record<string, string> = {
 
 /** Maximum length of a search query before folding. One letter may fold to 18 letters. */
 const maxQueryLength = 200;
-/** Maximum number of words of a query; later words are ignored. */
 export const maxQueryWords = 10;
-/** Maximum length of a query word in folded letters; the remainder is ignored. */
 export const maxWordLength = 32;
 
-/**
- * Returns the distinct folded words of a query with their typed text. `toWord` is applied to each typed word before
- * folding. `maxQueryLength`, `maxQueryWords` and `maxWordLength` bound the time of a search for any input.
- */
+/** `toWord` is applied to each typed word before folding. The limits bound the time of a search for any input. */
 export function parseQueryWords(query: string, toWord: (typed: string) => string = (typed) => typed) {
   const words = new Map<string, string>();
   for (const typed of query.slice(0, maxQueryLength).split(/\s+/)) {
@@ -75,7 +67,7 @@ export function createWordPrefixMatcher(typed: string): (...texts: SearchedTexts
   };
 }
 
-/** Returns true if the texts together contain every word of the query, ignoring case and accents. */
+/** Ignores case and accents; the words may begin anywhere. */
 export function matchesQuery(query: string, ...texts: SearchedTexts): boolean {
   const folded = foldSearchedTexts(texts);
   return foldName(query)
@@ -86,7 +78,6 @@ export function matchesQuery(query: string, ...texts: SearchedTexts): boolean {
 const foldSearchedTexts = (texts: SearchedTexts): string =>
   foldName(texts.map((text) => addJoinedSpellings(text ?? "")).join(" "));
 
-/** Matches names of scripts that are written without spaces. */
 const unspacedName = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Adds the name without spaces, in both orders, in scripts that are written without spaces (PEOPLE-36). */
@@ -111,10 +102,7 @@ export function sortInDirectoryOrder<P extends NamedPerson>(people: readonly P[]
     .map(({ person }) => person);
 }
 
-/**
- * Returns a sort key for names of Latin letters, spaces, hyphens and apostrophes; null for other names, which need the
- * collator. Code units of the key sort like the collator, and comparing them is ten times faster.
- */
+/** Null for names that need the collator. Keys sort like the collator, and comparing them is ten times faster. */
 function toSortKey(name: string): string | null {
   const letters = latinNamePattern.test(name) ? name : name.normalize("NFD").replace(/[\u0300-\u0333]/g, "");
   return latinNamePattern.test(letters) ? letters.toLowerCase().replaceAll("-", "!") : null;

@@ -57,7 +57,7 @@ const nicknameGroups = [
   "zachary zach zac",
 ].map((group) => new Set(group.split(" ")));
 
-/** Returns true if two folded first names are different forms of the same name. A name is not a nickname of itself. */
+/** A name is not a nickname of itself. */
 export function areNicknames(a: string, b: string): boolean {
   return a !== b && nicknameGroups.some((group) => group.has(a) && group.has(b));
 }

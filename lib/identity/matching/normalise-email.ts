@@ -1,9 +1,6 @@
 import { removeDirectionMarks } from "@/lib/platform/text/text-format";
 
-/**
- * Matches addresses that are already normalised: lower-case ASCII, one `@`, no spaces. Fast path, because most
- * addresses match.
- */
+/** Fast path: most addresses are already normalised. */
 const normalEmailPattern = /^[!-?[-~]+@[!-?[-~]+$/;
 
 /**

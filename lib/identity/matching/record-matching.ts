@@ -19,10 +19,7 @@ export type RecordToMatch = {
   belongsToOtherPerson: (userId: string) => boolean;
   /** Returns true if an executive rejected this payroll employee, or all employees, for the user's person. */
   isRejectedFor: (userId: string) => boolean;
-  /**
-   * Returns true if the record's person has a different payroll employee than the user, so that a link would give one
-   * identity two employees.
-   */
+  /** A link would give one identity two employees. */
   hasOtherEmployeeThan: (userId: string) => boolean;
 };
 
@@ -32,11 +29,7 @@ type MatchConflict = {
   reason: (typeof matchConflictReasons)[number];
 };
 
-/**
- * Matches users to records by e-mail. Returns new links, conflicts, and the number of users with a new or existing link
- * (`matched`). Never links an address shared by several records, a record of another holder, a rejected pair, a user
- * who has a different id, or a terminated employee.
- */
+/** `matched`: number of users with a new or existing link. */
 export function matchRecords(
   users: readonly UserToMatch[],
   records: readonly RecordToMatch[],

@@ -18,9 +18,8 @@ export type UserToLink = {
 };
 
 /**
- * Matches people without a user to users without a person by e-mail. `links`: new user ids by person id. An e-mail does
- * not prove identity, so an address shared by several people links none of them, and existing links stay even if the
- * addresses differ. Source: SYNC-15, SYNC-16.
+ * `links`: new user ids by person id. An e-mail does not prove identity, so a shared address links no one, and existing
+ * links stay even if the addresses differ (SYNC-15, SYNC-16).
  */
 export function matchUsersByEmail(
   people: readonly PersonToLink[],

@@ -33,7 +33,6 @@ export function generateReadableSecret(groups: number): string {
   return Array.from({ length: groups }, () => group().join("")).join("-");
 }
 
-/** Ten codes of 80 bits. */
 export const generateRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () => generateReadableSecret(4));
 

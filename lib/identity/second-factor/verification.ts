@@ -13,10 +13,7 @@ export async function hasSecondFactor(
   return (await session.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 }
 
-/**
- * Redeems a code of the app or a recovery code; returns false for a wrong or used code. Each code works once, even if
- * it is sent twice concurrently. Throws a 429 after too many wrong codes for a user, from any address.
- */
+/** Each code works once, even if it is sent twice concurrently. */
 export async function redeemCode(userId: string, code: string): Promise<boolean> {
   await limitSecondFactorCodes(userId);
   const isRight = (await redeemTotpCode(userId, code)) || (await redeemRecoveryCode(userId, code));

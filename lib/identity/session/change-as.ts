@@ -78,7 +78,6 @@ export function changeAs<N extends RequiredAccess, T>(
   );
 }
 
-/** What one change of the directory writes with. */
 export type DirectoryChange<N extends RequiredAccess> = {
   transaction: PublishingSession;
   current: CallerWith<N>;

@@ -2,10 +2,11 @@ import "server-only";
 import { z } from "zod";
 import { inDirectorySql } from "@/lib/people/membership";
 import { accessLevels } from "@/lib/platform/access-levels";
-import { publishedVersionRow, type PublishedVersion } from "@/lib/versions/directory-version";
+import { publishedVersionRow } from "@/lib/versions/directory-version";
 import { batchReads } from "@/lib/platform/database/batch-reads";
 import { setDatabaseTime, type DatabaseSession } from "@/lib/platform/database/database";
 import { query, queryPrepared } from "@/lib/platform/database/query";
+import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 
 const userRow = z.object({
@@ -28,9 +29,7 @@ const sessionRow = userRow.extend({
   viewerId: z.string(),
   viewerName: z.string().nullable(),
   wasSeenInLastHour: z.boolean(),
-  /** Level of the signed-in user, not of the impersonated user. */
-  signedInLevel: z.enum(accessLevels),
-  isSecondFactorSatisfied: z.boolean(),
+  lacksSecondFactor: z.boolean(),
 });
 const lookupRow = publishedVersionRow.extend({
   now: z.number(),
@@ -38,24 +37,22 @@ const lookupRow = publishedVersionRow.extend({
   sessions: z.array(sessionRow),
 });
 
-type Credential = { kind: "token"; hash: string } | { kind: "session"; sessionId: string };
+export type TokenRow = z.infer<typeof tokenRow>;
+export type SessionRow = z.infer<typeof sessionRow>;
+type Credential = { hash: string } | { sessionId: string };
 
 const queryCredentials = queryPrepared("look-up", lookupRow);
 
 const credentialLookups = singleton("look-ups", () => ({ find: batchReads(readCredentials) }));
 
-export type SessionLookup = { session: z.infer<typeof sessionRow> | null; published: PublishedVersion };
-export type TokenLookup = { token: z.infer<typeof tokenRow> | null; published: PublishedVersion };
-
 /** Reads the user and the published version in one snapshot, which is taken after the call. */
-export async function findTokenByHash(hash: string): Promise<TokenLookup> {
-  const { tokens, published } = await credentialLookups.find({ kind: "token", hash });
-  return { token: tokens.get(hash) ?? null, published };
-}
-
-export async function findSessionById(sessionId: string): Promise<SessionLookup> {
-  const { sessions, published } = await credentialLookups.find({ kind: "session", sessionId });
-  return { session: sessions.get(sessionId) ?? null, published };
+export async function findCredential(credential: Credential) {
+  const { tokens, sessions, published } = await credentialLookups.find(credential);
+  return {
+    token: "hash" in credential ? tokens.get(credential.hash) : undefined,
+    session: "sessionId" in credential ? sessions.get(credential.sessionId) : undefined,
+    published,
+  };
 }
 
 export async function findCredentialIn(
@@ -71,14 +68,14 @@ export async function findCredentialIn(
     token ? [token.hash] : [],
     "sessionId" in credential ? [credential.sessionId] : [],
   );
-  return { token: tokens[0] ?? null, session: sessions[0] ?? null };
+  return { token: tokens[0], session: sessions[0] };
 }
 
 async function readCredentials(credentials: readonly Credential[]) {
   const hashes = new Set<string>();
   const sessionIds = new Set<string>();
   for (const credential of credentials) {
-    if (credential.kind === "token") hashes.add(credential.hash);
+    if ("hash" in credential) hashes.add(credential.hash);
     else sessionIds.add(credential.sessionId);
   }
   const sentAt = performance.now();
@@ -97,7 +94,8 @@ async function readCredentials(credentials: readonly Credential[]) {
 
 /**
  * Reads tokens, sessions and published version in one statement, and therefore in one snapshot. Ignores a stored
- * impersonation if the signed-in user is not an unrestricted executive or the impersonated user is disabled.
+ * impersonation if the signed-in user is not an unrestricted executive or lacks a required second factor, or if the
+ * impersonated user is disabled.
  */
 async function readLookupRow(
   run: typeof queryCredentials,
@@ -122,14 +120,14 @@ async function readLookupRow(
         SELECT session.id AS "sessionId", shown.id AS "userId", shown.name, shown.email,
           shown.access_level::text AS "accessLevel", NOT shown.private_data AS "isRestricted", people.id AS "personId", signed_in.id AS "viewerId",
           CASE WHEN viewed.id IS NOT NULL THEN signed_in.name END AS "viewerName",
-          session.last_seen_at > now() - interval '1 hour' AS "wasSeenInLastHour",
-          signed_in.access_level::text AS "signedInLevel",
-          (session.is_by_sso OR signed_in.password_hash IS NULL OR EXISTS (SELECT FROM second_factors AS factor
-            WHERE factor.user_id = signed_in.id AND factor.confirmed_at IS NOT NULL)) AS "isSecondFactorSatisfied"
+          session.last_seen_at > now() - interval '1 hour' AS "wasSeenInLastHour", "lacksSecondFactor"
         FROM user_sessions AS session
         JOIN app_users AS signed_in ON signed_in.id = session.user_id AND signed_in.disabled_at IS NULL
+        CROSS JOIN LATERAL (SELECT signed_in.access_level::text = ANY(${environment().requireSecondFactor}::text[])
+          AND NOT session.is_by_sso AND signed_in.password_hash IS NOT NULL AND NOT EXISTS (SELECT FROM second_factors
+            WHERE user_id = signed_in.id AND confirmed_at IS NOT NULL) AS "lacksSecondFactor") AS factor
         LEFT JOIN app_users AS viewed ON viewed.id = session.view_as_id AND viewed.disabled_at IS NULL
-          AND signed_in.access_level = 'executive' AND signed_in.private_data
+          AND signed_in.access_level = 'executive' AND signed_in.private_data AND NOT "lacksSecondFactor"
         JOIN app_users AS shown ON shown.id = coalesce(viewed.id, signed_in.id)
         LEFT JOIN external_identities AS identity ON identity.user_id = shown.id AND identity.provider = 'projects'
         LEFT JOIN people ON people.id = identity.person_id AND ${inDirectorySql.people}

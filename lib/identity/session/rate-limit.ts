@@ -58,10 +58,7 @@ export const limitRequests = (caller: Caller): Promise<Quota | null> =>
     ...tooManyRequestsReason,
   );
 
-/**
- * Counts `further` requests for an operation that costs more than one request. Throws a 429, without counting, if fewer
- * than `further` requests are left. `quota`: result of `limitRequests`.
- */
+/** Throws a 429, without counting, if fewer than `further` requests are left. `quota`: result of `limitRequests`. */
 export async function limitExpensiveRequest(
   caller: Caller,
   further: number,
@@ -93,12 +90,7 @@ export const limitPictureRequests = (caller: Caller): Promise<Quota | null> =>
 const quarterHourSeconds = 15 * 60;
 const hourSeconds = 60 * 60;
 
-/**
- * Points and seconds. Failed sign-ins are limited per account and address, so that an attacker does not lock the owner
- * out elsewhere; per account; per address; and per refused account of the OpenID provider. Own passwords and
- * second-factor codes are limited per user, account links per IP address. Forgotten passwords are limited per IP address
- * and per e-mail address, registered or not.
- */
+/** Points and seconds. Sign-ins count per account and address too, so that an attacker does not lock the owner out. */
 const limits = {
   "sign-in-account-address": [10, quarterHourSeconds],
   "sign-in-account": [50, quarterHourSeconds],
@@ -120,30 +112,31 @@ const getLimiter = (name: LimitName): Counter => {
 
 type SignInAttempt = { email: string; address: string };
 
-const getSignInKeys = ({ email, address }: SignInAttempt) => ({
-  "sign-in-account-address": hashKey(`${email} ${toRateLimitAddress(address)}`),
-  "sign-in-account": hashKey(email),
-  "sign-in-address": hashKey(toRateLimitAddress(address)),
-});
+type CountedKey = readonly [LimitName, key: string];
+
+const getSignInKeys = ({ email, address }: SignInAttempt) =>
+  [
+    ["sign-in-account-address", hashKey(`${email} ${toRateLimitAddress(address)}`)],
+    ["sign-in-account", hashKey(email)],
+    ["sign-in-address", hashKey(toRateLimitAddress(address))],
+  ] as const;
 
 const hashKey = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 const tooManySignInsReason = ["too_many_sign_ins", "Too many failed sign-ins."] as const;
 
-/**
- * Counts a sign-in attempt before the password is checked. Throws a 429 after too many failures, even for the right
- * password. Attempts from a blocked IP address are not counted, so they can neither fill the store nor block other
- * accounts.
- */
+/** Attempts from a blocked address are not counted, so they can neither fill the store nor block other accounts. */
 export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
   const keys = getSignInKeys(attempt);
-  await requireBelowSignInLimit("sign-in-address", keys["sign-in-address"]);
-  for (const name of ["sign-in-account-address", "sign-in-account", "sign-in-address"] as const)
-    await consumePoint(name, keys[name], ...tooManySignInsReason);
+  await requireBelowSignInLimit(keys[2]);
+  await countSignIn(keys);
 }
 
-/** Counts nothing. */
-async function requireBelowSignInLimit(name: LimitName, key: string): Promise<void> {
+async function countSignIn(keys: readonly CountedKey[]): Promise<void> {
+  for (const [name, key] of keys) await consumePoint(name, key, ...tooManySignInsReason);
+}
+
+async function requireBelowSignInLimit([name, key]: CountedKey): Promise<void> {
   const limiter = getLimiter(name);
   const counted = await limiter.get(key);
   if (counted && counted.consumedPoints >= limiter.points)
@@ -160,26 +153,19 @@ const getSsoKeys = ({ issuer, subject, address }: SsoAttempt) =>
 
 /** Throws a 429 if the provider account or the address was refused too often. Counts nothing. */
 export async function requireSsoWithinLimit(attempt: SsoAttempt): Promise<void> {
-  for (const [name, key] of getSsoKeys(attempt)) await requireBelowSignInLimit(name, key);
+  for (const counted of getSsoKeys(attempt)) await requireBelowSignInLimit(counted);
 }
 
-/**
- * Counts a refused single sign-on before the refusal is recorded. Throws a 429 over the limit, so that refusals cannot
- * fill the audit log.
- */
-export async function limitSsoRefusals(attempt: SsoAttempt): Promise<void> {
-  for (const [name, key] of getSsoKeys(attempt)) await consumePoint(name, key, ...tooManySignInsReason);
-}
+/** Called before the refusal is recorded, so that refusals cannot fill the audit log. */
+export const limitSsoRefusals = (attempt: SsoAttempt): Promise<void> => countSignIn(getSsoKeys(attempt));
 
 /** Resets the count for this account from this address, and removes this attempt from the other counts. */
 export async function resetSignInLimit(attempt: SignInAttempt): Promise<void> {
-  const keys = getSignInKeys(attempt);
-  await getLimiter("sign-in-account-address").delete(keys["sign-in-account-address"]);
-  await getLimiter("sign-in-account").reward(keys["sign-in-account"]);
-  await getLimiter("sign-in-address").reward(keys["sign-in-address"]);
+  const [[ownName, ownKey], ...others] = getSignInKeys(attempt);
+  await getLimiter(ownName).delete(ownKey);
+  for (const [name, key] of others) await getLimiter(name).reward(key);
 }
 
-/** Counts an attempt with the user's own password before it is checked. Throws a 429 after too many. */
 export const limitOwnPasswordAttempts = (userId: string): Promise<void> =>
   consumePoint("own-password", userId, "too_many_passwords", "There were too many wrong passwords.");
 
@@ -188,11 +174,7 @@ export const resetOwnPasswordLimit = async (userId: string): Promise<void> =>
 
 const tooManyCodesReason = ["too_many_codes", "There were too many wrong codes for this account."] as const;
 
-/**
- * Counts a second-factor code before it is checked. Throws a 429 after five codes in a quarter of an hour or thirty in
- * a day. Three of a million codes are right at a time, so an attacker with the password needs ten thousand days on
- * average.
- */
+/** Three of a million codes are right at a time, so an attacker with the password needs 10,000 days on average. */
 export async function limitSecondFactorCodes(userId: string): Promise<void> {
   await consumePoint("second-factor", userId, ...tooManyCodesReason);
   await consumePoint("second-factor-day", userId, ...tooManyCodesReason);

@@ -24,7 +24,6 @@ export function buildCsrfCookie(): { pair: string; header: string } {
 
 const sessionClaims = z.object({ sub: z.uuid(), sessionId: z.uuid() });
 
-/** Returns null if the cookie is missing, expired or not encrypted by this installation. */
 export async function readSessionCookie(
   headers: RequestHeaders,
 ): Promise<{ userId: string; sessionId: string } | null> {
@@ -38,10 +37,7 @@ export async function readSessionCookie(
   }
 }
 
-/**
- * Returns the id by which a page notices that its session ended or changed (PAGE-30); empty without a session. Derived
- * from the session, the shown user and their rights. It is no credential.
- */
+/** Lets a page notice that its session ended or changed (PAGE-30); empty without a session. It is no credential. */
 export function computeSessionTag(caller: Caller | null): string {
   if (caller?.via.kind !== "session") return "";
   const { userId, accessLevel, isRestricted, via } = caller;

@@ -32,10 +32,7 @@ export async function checkOpenIdProvider(_caller: CallerWith<"admin:connections
   return findOpenIdProblem(oidc);
 }
 
-/**
- * Tests the provider's description, issuer, clock, algorithms and keys, and the client id and secret. Returns null, or a
- * message with the problem and its solution. Only a sign-in tests the redirect address and the claims.
- */
+/** Returns a problem with its solution, or null. Only a sign-in tests the redirect address and the claims. */
 export async function findOpenIdProblem(oidc: OidcSettings): Promise<string | null> {
   const address = `${oidc.issuer}/.well-known/openid-configuration`;
   try {
@@ -58,7 +55,6 @@ export async function findOpenIdProblem(oidc: OidcSettings): Promise<string | nu
   }
 }
 
-/** Compares the clock with the date of a response. Sign-ins fail beyond the tolerance. */
 function describeClockDifference(name: string, date: string | null): string | null {
   const seconds = Math.round((Date.now() - Date.parse(date ?? "")) / 1000);
   if (!(Math.abs(seconds) > clockToleranceSeconds)) return null; // NaN without a date

@@ -8,11 +8,11 @@ export const enabledUnrestrictedExecutives = {
   disabledAt: null,
 } satisfies Prisma.AppUserWhereInput;
 
-/** Enabled, unrestricted executives who have a password or have signed in by single sign-on before (CALL-8). */
-const unrestrictedExecutivesAbleToSignIn = {
-  ...enabledUnrestrictedExecutives,
-  OR: [{ passwordHash: { not: null } }, { logins: { some: {} } }],
-} satisfies Prisma.AppUserWhereInput;
-
+/** Only those who have a password or have signed in by single sign-on before (CALL-8). */
 export const countUnrestrictedExecutivesAbleToSignIn = (session: DatabaseSession): Promise<number> =>
-  session.appUser.count({ where: unrestrictedExecutivesAbleToSignIn });
+  session.appUser.count({
+    where: {
+      ...enabledUnrestrictedExecutives,
+      OR: [{ passwordHash: { not: null } }, { logins: { some: {} } }],
+    },
+  });

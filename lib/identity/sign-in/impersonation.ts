@@ -6,11 +6,7 @@ import { changeAs } from "@/lib/identity/session/change-as";
 import { database } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 
-/**
- * Starts a read-only impersonation in the caller's session: pages and responses are those of the user. The
- * impersonation is stored in the session and recorded in the audit log. It ends with `stopImpersonation`, sign-out, the
- * loss of the executive level, a restriction of the caller, or the disabling of the user.
- */
+/** Ends with the session, the rights of the caller, or the disabling of the user (`credential-lookup.ts`). */
 export async function startImpersonation(
   caller: CallerWith<"admin:connections">,
   userId: string,

@@ -13,7 +13,7 @@ import {
   openSession,
   sessionSeconds,
   signInWithPasswordWithinLimit,
-  signInWithSsoWithinLimit,
+  signInWithSso,
 } from "./sign-in";
 
 const credentials = z.object({
@@ -22,11 +22,7 @@ const credentials = z.object({
   code: z.string().max(64).optional(),
 });
 
-/**
- * Builds the next-auth options for one request, with sessions that are rows of `user_sessions` and can be ended on the
- * server. `address`: IP address of the sender. `browser`: description of the browser (`describeBrowser`). `onFailure`
- * receives all errors of a password sign-in, such as a 429 or a missing code, and database outages.
- */
+/** `onFailure` receives all errors of a password sign-in, such as a 429 or a missing code, and database outages. */
 export function buildAuthOptions({
   address,
   browser = null,
@@ -69,7 +65,7 @@ export function buildAuthOptions({
         if (account?.type !== "oauth" || !oidc) return account?.type === "credentials";
         try {
           const known = parseSsoProfile(oidc, profile);
-          const outcome = known && (await signInWithSsoWithinLimit(known, address));
+          const outcome = known && (await signInWithSso(known, address));
           if (!outcome) return false;
           if ("refused" in outcome) return `/signin?error=${outcome.refused}`;
           // Passes the id and name of the Kith user to the `jwt` callback instead of the provider's.

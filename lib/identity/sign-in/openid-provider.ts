@@ -71,10 +71,7 @@ export const clockDiffersError = "ClockDiffers";
 
 type CodeContext = Parameters<NonNullable<Exclude<TokenEndpointHandler, string>["request"]>>[0];
 
-/**
- * Exchanges the code and verifies the ID token with the provider's published keys. next-auth's own client accepts
- * RS256 only, and tolerates ten seconds between the clocks.
- */
+/** next-auth's own client accepts RS256 only, and tolerates ten seconds between the clocks. */
 async function exchangeCode(settings: OidcSettings, { client, params, checks, provider }: CodeContext) {
   const answered = new URL(provider.callbackUrl);
   for (const [name, value] of Object.entries(params))
@@ -127,10 +124,7 @@ export function createConfiguration(
   return configuration;
 }
 
-/**
- * Returns the announced algorithms that Kith accepts besides RS256, which every provider has to support: those with
- * public keys, never `none` and never an algorithm with the client secret as its key.
- */
+/** Never `none`, nor an algorithm with the client secret as its key. Every provider supports RS256. */
 export const listAnnouncedAlgorithms = (provider: DiscoveryDocument): string[] =>
   provider.id_token_signing_alg_values_supported.filter((name) =>
     /^(?:[RPE]S(?:256|384|512)|Ed(?:DSA|25519))$/.test(name),
@@ -165,10 +159,7 @@ async function readClaims(client: OidcClient, tokens: UserinfoContext["tokens"],
   return claims;
 }
 
-/**
- * Merges two sets of claims, with the e-mail from the claim `emailClaim` as `email`; signed claims win. An e-mail is
- * unconfirmed if either set says so, or if the sets have different ones.
- */
+/** Signed claims win. An e-mail is unconfirmed if either set says so, or if the sets have different ones. */
 export function mergeClaims(signed: unknown, userinfo: unknown, emailClaim = "email") {
   const [first, second] = [oidcClaims.parse(signed), oidcClaims.parse(userinfo)];
   const [signedEmail, otherEmail] = [readText(first[emailClaim]), readText(second[emailClaim])];

@@ -1,4 +1,3 @@
-import NextAuth from "next-auth";
 import { encode } from "next-auth/jwt";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -11,8 +10,8 @@ import { getSessionCookieName } from "@/lib/identity/session/session-cookie";
 import { sessionTagName } from "@/lib/identity/session/session-tag";
 import { createUser } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
+import { requestNextAuth } from "@/testing/request-next-auth";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { buildAuthOptions } from "./next-auth-options";
 import { handleNextAuthRequest } from "@/lib/http/sign-in-route";
 import { addUser } from "@/lib/identity/users/commands";
 import { openSession } from "./sign-in";
@@ -21,59 +20,17 @@ setUpTestDatabase();
 
 const password = "correct horse battery";
 
-type NextAuthRequest = {
-  path: string[];
-  cookies?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: Record<string, string>;
-  onFailure?: (error: unknown) => void;
-};
-const failOnError = (error: unknown) => expect.unreachable(String(error));
-
-/** Calls next-auth's handler directly, without a running Next server. */
-async function requestNextAuth({
-  path,
-  cookies = {},
-  query = {},
-  body,
-  onFailure = failOnError,
-}: NextAuthRequest) {
-  let setCookies: string[] = [];
-  let answered: unknown;
-  const response = {
-    status: () => response,
-    getHeader: () => setCookies,
-    setHeader: (name: string, value: string[]) => {
-      if (name === "Set-Cookie") setCookies = value;
-      return response;
-    },
-    json: (value: unknown) => (answered = value),
-    send: (value: unknown) => (answered = value),
-    end: () => undefined,
-  };
-  const options = buildAuthOptions({ address: "192.0.2.1", onFailure });
-  const method = body ? "POST" : "GET";
-  await NextAuth(options)(
-    { method, query: { ...query, nextauth: path }, cookies, headers: {}, body },
-    response,
-  );
-  return { body: answered, cookies: setCookies.map(readCookie) };
-}
-
-function readCookie(line: string) {
-  const [pair = "", ...flags] = line.split("; ");
-  const [name = "", value = ""] = pair.split("=");
-  return { name, value: decodeURIComponent(value), flags: flags.filter((flag) => !/^Expires=/.test(flag)) };
-}
+const onFailure = (error: unknown) => expect.unreachable(String(error));
 
 /** Signs in by password and returns the cookies of the response. */
 async function signIn() {
-  const csrf = await requestNextAuth({ path: ["csrf"] });
-  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(csrf.body);
+  const csrf = await requestNextAuth({ path: ["csrf"], onFailure });
+  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(csrf.answered);
   const answer = await requestNextAuth({
     path: ["callback", "credentials"],
     cookies: Object.fromEntries(csrf.cookies.map(({ name, value }) => [name, value])),
     body: { csrfToken, email: "ana@example.com", password, json: "true" },
+    onFailure,
   });
   return [...csrf.cookies, ...answer.cookies];
 }
@@ -109,17 +66,15 @@ describe("the session's cookie", () => {
     },
   );
 
-  test.each([
-    ["a URL with a different scheme", { query: { callbackUrl: "javascript:1" } }],
-    ["an invalid URL", { query: { callbackUrl: "//" } }],
-    ["a cookie with an invalid URL", { cookies: { "next-auth.callback-url": "//" } }],
-  ])("%s as a callback, which anyone may send, logs one short line", async (_what, asked) => {
+  test("a cookie with an invalid URL as a callback, which anyone may send, logs one short line", async () => {
     const lines: string[] = [];
     const written = createLogger("info", { write: (line) => void lines.push(line) });
     vi.spyOn(log, "warn").mockImplementation((fields: unknown, message?: string) =>
       written.warn(fields, message),
     );
-    await requestNextAuth({ path: ["signin"], ...asked });
+    await requestNextAuth({
+      ...{ path: ["signin"], cookies: { "next-auth.callback-url": "//" }, onFailure },
+    });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain("INVALID_CALLBACK_URL_ERROR");
     expect(lines.join("").length).toBeLessThan(250);
@@ -127,7 +82,7 @@ describe("the session's cookie", () => {
 
   test("a request with an invalid callback URL is refused before next-auth, and logs nothing", async () => {
     const logged = vi.spyOn(log, "warn").mockReturnValue(undefined);
-    for (const callbackUrl of ["//", "javascript:1", "x", "https://"]) {
+    for (const callbackUrl of ["//", "javascript:1"]) {
       const request = new Request(
         `http://localhost:3000/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`,
       );
@@ -184,21 +139,18 @@ describe("the session's cookie", () => {
 
   // next-auth treats every failure as an invalid cookie and deletes it; `onFailure` lets the caller respond instead
   // (answer-authentication.ts).
-  test.each<[string, Omit<NextAuthRequest, "cookies">]>([
-    ["signed out of", { path: ["signout"], body: { json: "true" } }],
-  ])("that is %s while the database is unreachable reports a server failure", async (_what, asked) => {
+  test("that is signed out of while the database is unreachable reports a server failure", async () => {
     const cookies = Object.fromEntries((await signIn()).map(({ name, value }) => [name, value]));
     const csrfToken = (cookies["next-auth.csrf-token"] ?? "").split("|")[0] ?? "";
     const opened = openedDatabase.current;
     const failures: unknown[] = [];
     openedDatabase.current = null;
     try {
-      const onFailure = (error: unknown) => failures.push(error);
       await requestNextAuth({
-        ...asked,
+        path: ["signout"],
+        body: { json: "true", csrfToken },
         cookies,
-        onFailure,
-        ...(asked.body && { body: { ...asked.body, csrfToken } }),
+        onFailure: (error) => failures.push(error),
       });
     } finally {
       openedDatabase.current = opened;
@@ -208,56 +160,28 @@ describe("the session's cookie", () => {
   });
 });
 
-describe("a forged or expired cookie signs no one in:", () => {
+test("a forged or expired cookie signs no one in (B29)", async () => {
   const { sessionSecret: secret } = environment();
   const callerOf = (token: string) =>
     findSessionCaller(new Headers({ cookie: `${getSessionCookieName()}=${token}` }));
-  async function claims() {
-    const user = await createUser("executive");
-    return { sub: user.id, name: user.name, sessionId: await openSession(user, "Test") };
-  }
+  const user = await createUser("executive");
+  const { id: other } = await createUser("staff");
+  const claims = { sub: user.id, name: user.name, sessionId: await openSession(user, "Test") };
+  const token = await encode({ token: claims, secret });
+  expect((await callerOf(token))?.accessLevel).toBe("executive");
+
+  const [header = "", ...parts] = token.split(".");
   const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-
-  test("the unmodified cookie is accepted", async () => {
-    expect((await callerOf(await encode({ token: await claims(), secret })))?.accessLevel).toBe("executive");
-  });
-
-  test("an unsigned token, under any name of that algorithm (B29)", async () => {
-    const token = await claims();
-    for (const alg of ["none", "None", "NONE", "HS256", "dir"]) {
-      const unsigned = `${base64url({ alg, typ: "JWT" })}.${base64url(token)}`;
-      expect(await callerOf(`${unsigned}.`)).toBeNull();
-      expect(await callerOf(`${unsigned}.${base64url({})}`)).toBeNull();
-    }
-  });
-
-  test("a cookie with a changed part (B29)", async () => {
-    const token = await encode({ token: await claims(), secret });
-    const parts = token.split(".");
-    for (const [index, part] of parts.entries()) {
-      const changed = part.startsWith("A") ? `B${part.slice(1)}` : `A${part.slice(1)}`;
-      expect(await callerOf(parts.with(index, changed).join("."))).toBeNull();
-    }
-    expect(await callerOf(parts.slice(0, 4).join("."))).toBeNull();
-  });
-
-  test("a cookie of another secret, or an expired one (B29)", async () => {
-    const token = await claims();
-    expect(await callerOf(await encode({ token, secret: `${secret}!` }))).toBeNull();
-    expect(await callerOf(await encode({ token, secret, maxAge: -60 }))).toBeNull();
-  });
-
-  test("a cookie for a user other than its session's, or without a session", async () => {
-    const token = await claims();
-    const other = await createUser("staff");
-    expect(await callerOf(await encode({ token: { ...token, sub: other.id }, secret }))).toBeNull();
-    expect(await callerOf(await encode({ token: { ...token, sessionId: other.id }, secret }))).toBeNull();
-    expect(await callerOf(await encode({ token: { sub: token.sub }, secret }))).toBeNull();
-  });
-
-  test("a cookie whose session has expired in the database", async () => {
-    const token = await encode({ token: await claims(), secret });
-    await database().$executeRaw`UPDATE user_sessions SET expires_at = now() - interval '1 second'`;
-    expect(await callerOf(token)).toBeNull();
-  });
+  const forged = [
+    ["unsigned", `${base64url({ alg: "none", typ: "JWT" })}.${base64url(claims)}.`],
+    ["changed", [`B${header.slice(1)}`, ...parts].join(".")],
+    ["of another secret", await encode({ token: claims, secret: `${secret}!` })],
+    ["expired", await encode({ token: claims, secret, maxAge: -60 })],
+    ["of another user than its session's", await encode({ token: { ...claims, sub: other }, secret })],
+    ["of no session", await encode({ token: { ...claims, sessionId: other }, secret })],
+    ["without a session", await encode({ token: { sub: user.id }, secret })],
+  ] as const;
+  for (const [what, cookie] of forged) expect([what, await callerOf(cookie)]).toEqual([what, null]);
+  await database().$executeRaw`UPDATE user_sessions SET expires_at = now() - interval '1 second'`;
+  expect(await callerOf(token)).toBeNull();
 });

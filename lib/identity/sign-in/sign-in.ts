@@ -24,8 +24,7 @@ import { patientTransaction } from "@/lib/identity/session/change-as";
 import { isAccountOfFormerPerson } from "@/lib/identity/external-ids/link-queries";
 import { linkUsersToPeople } from "@/lib/identity/external-ids/link-at-sign-in";
 
-const sessionDays = 30;
-export const sessionSeconds = sessionDays * 24 * 60 * 60;
+export const sessionSeconds = 30 * 24 * 60 * 60;
 
 export async function signInWithPasswordWithinLimit(
   { email, password, code }: { email: string; password: string; code?: string | undefined },
@@ -33,19 +32,13 @@ export async function signInWithPasswordWithinLimit(
 ): Promise<PasswordSignIn | null> {
   const attempt = { email: normaliseEmail(email) ?? "", address };
   await limitSignIn(attempt);
-  const user = await signInWithPassword(email, password, {
-    ...(code && { code }),
-    onPassword: () => resetSignInLimit(attempt),
-  });
-  return user;
+  const onPassword = () => resetSignInLimit(attempt);
+  return signInWithPassword(email, password, { ...(code && { code }), onPassword });
 }
 
 type PasswordSignIn = AppUser & { hasPassedSecondFactor: boolean };
 
-/**
- * Returns the user with this e-mail and password; null if the e-mail is unknown, the password is wrong, or the user is
- * disabled. Throws a 401 if a second-factor code is missing or wrong. `onPassword` runs after a correct password.
- */
+/** Throws a 401 if a second-factor code is missing or wrong. `onPassword` runs after a correct password. */
 export async function signInWithPassword(
   email: string,
   password: string,
@@ -102,26 +95,16 @@ type SsoRefusal = keyof typeof refusalReasons;
 
 type SsoOutcome = { user: AppUser } | { refused: SsoRefusal };
 
-/** Throws a 429, and records nothing, after too many refusals of the account or the IP address. */
-export async function signInWithSsoWithinLimit(profile: SsoProfile, address: string): Promise<SsoOutcome> {
+/**
+ * Issuer and subject identify the account, else the e-mail a user without one, else a new user (CALL-7). Throws a 429,
+ * and records nothing, after too many refusals of the account or the IP address.
+ */
+export async function signInWithSso(profile: SsoProfile, address: string): Promise<SsoOutcome> {
   const attempt = { issuer: profile.issuer, subject: profile.subject, address };
   await requireSsoWithinLimit(attempt);
-  return signInWithSso(profile, () => limitSsoRefusals(attempt));
-}
-
-/**
- * Returns the user of an OpenID provider account, or the reason for a refusal. Issuer and subject identify the account.
- * For an unknown account, finds the user by e-mail, and refuses if that user has another account of the provider, or
- * belongs to a person who left. If no user has the e-mail, creates one: `staff` if the e-mail belongs to a directory
- * person, otherwise `guest` (CALL-7). If `beforeRefusal` throws, the refusal is not recorded.
- */
-export async function signInWithSso(
-  profile: SsoProfile,
-  beforeRefusal: () => Promise<void> = () => Promise.resolve(),
-): Promise<SsoOutcome> {
   const { user, refused } = await resolveSsoUser(profile);
   if (refused === null) return { user };
-  await beforeRefusal();
+  await limitSsoRefusals(attempt);
   await recordSignInFailure(user, refusalReasons[refused]);
   return { refused };
 }
@@ -195,10 +178,7 @@ async function completeSignIn(transaction: DatabaseSession, { id, email }: AppUs
   });
 }
 
-/**
- * Returns true if BOOTSTRAP_EXECUTIVE_EMAILS contains the e-mail of a user who is not an executive, and either this is
- * their first sign-in or no executive can sign in. Otherwise the level that executives set stays (USER-5).
- */
+/** Only at the first sign-in, or while no executive can sign in. The level that executives set stays (USER-5). */
 async function shouldPromote(transaction: DatabaseSession, user: AppUser): Promise<boolean> {
   const named = environment().bootstrapExecutiveEmails;
   if (user.accessLevel === "executive" || !named.some((email) => normaliseEmail(email) === user.email)) {
@@ -218,23 +198,13 @@ async function recordSignInFailure(user: AppUser | null, detail: string): Promis
 type SessionOptions = {
   browser?: string | null;
   isBySso?: boolean;
-  /**
-   * Hash of the password that was verified. If it has changed since, no session is opened. Absent for other sign-in
-   * methods.
-   */
+  /** Verified hash. If it has changed since, no session is opened. Absent for other sign-in methods. */
   passwordHash?: string | null;
-  /**
-   * True if a second-factor code was verified too. If it is false, a second factor that was enabled since the password
-   * check prevents the session.
-   */
+  /** If false, a second factor that was enabled since the password check prevents the session. */
   hasPassedSecondFactor?: boolean;
 };
 
-/**
- * Opens a browser session, records the sign-in and returns the session id. The cookie contains this id, so deleting the
- * row ends the session. Throws a 401 if, during the sign-in, the user was disabled, the password changed or a second
- * factor was enabled.
- */
+/** Throws a 401 if the account was changed during the sign-in. Deleting the row ends the session. */
 export async function openSession(
   user: { id: string; name: string },
   method: string,
@@ -256,10 +226,10 @@ export async function openSession(
         "Your account was changed during the sign-in. Sign in again.",
       );
     }
-    await transaction.$executeRaw`
-      INSERT INTO user_sessions (id, user_id, expires_at, browser, is_by_sso)
-      VALUES (${id}::uuid, ${user.id}::uuid, now() + make_interval(days => ${sessionDays}::int), ${browser}, ${isBySso})`;
-    await transaction.$executeRaw`DELETE FROM user_sessions WHERE user_id = ${user.id}::uuid AND expires_at < now()`;
+    const now = databaseNow();
+    const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
+    await transaction.userSession.deleteMany({ where: { userId: user.id, expiresAt: { lt: now } } });
+    await transaction.userSession.create({ data: { id, userId: user.id, expiresAt, browser, isBySso } });
     await recordAuditEvents(transaction, toSignInActor(user), [{ kind: "signed_in", detail: method }]);
   }, patientTransaction);
   return id;

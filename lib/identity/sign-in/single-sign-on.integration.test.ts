@@ -1,14 +1,15 @@
 import { createServer } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from "jose";
-import NextAuth from "next-auth";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createLevelHeaders } from "@/testing/callers";
 import { listenLocally } from "@/testing/listen-locally";
 import { z } from "zod";
 import { database } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log/log";
 import { overrideSettings } from "@/testing/override-settings";
+import { requestApi } from "@/testing/request-api";
+import { requestNextAuth } from "@/testing/request-next-auth";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { buildAuthOptions } from "./next-auth-options";
 import { findOpenIdProblem } from "./check-openid-provider";
 
 setUpTestDatabase();
@@ -18,19 +19,22 @@ const clientSecret = "a secret of at least thirty-two characters";
 
 /** What the simulated provider announces and sends. */
 const provider = {
-  announced: ["RS256"] as string[] | undefined,
+  announced: ["ES256"] as string[] | undefined,
   keys: [] as object[],
   idToken: "",
   userinfo: {} as object,
   clockSeconds: 0,
   isClientKnown: true,
+  status: 200,
+  /** Changes of the description. */
+  changes: {},
   /** True if the published key is not the one that signs. */
   isKeyOther: false,
 };
 const server = createServer((request, response) => {
   const answers: Record<string, [number, object]> = {
     "/.well-known/openid-configuration": [
-      200,
+      provider.status,
       {
         issuer: issuer,
         authorization_endpoint: `${issuer}/authorize`,
@@ -38,6 +42,7 @@ const server = createServer((request, response) => {
         userinfo_endpoint: `${issuer}/userinfo`,
         jwks_uri: `${issuer}/keys`,
         id_token_signing_alg_values_supported: provider.announced,
+        ...provider.changes,
       },
     ],
     "/keys": [200, { keys: provider.keys }],
@@ -65,8 +70,8 @@ const settings = (emailClaim = "email") => ({
 
 beforeEach(() => {
   Object.assign(provider, {
-    ...{ announced: ["RS256"], keys: [], idToken: "", userinfo: {}, clockSeconds: 0 },
-    ...{ isClientKnown: true, isKeyOther: false },
+    ...{ announced: ["ES256"], keys: [], idToken: "", userinfo: {}, clockSeconds: 0 },
+    ...{ isClientKnown: true, isKeyOther: false, status: 200, changes: {} },
   });
   overrideSettings({ oidc: settings(), publicUrl: kithUrl });
   vi.stubEnv("NEXTAUTH_URL", kithUrl);
@@ -90,39 +95,16 @@ async function sign(alg: string, claims: JWTPayload, nbf: number): Promise<strin
 
 const failures: unknown[] = [];
 
-/** Calls next-auth's handler directly, as `handleNextAuthRequest` does, and returns its JSON body or redirect address. */
+/** Sends the cookies to next-auth and keeps those that it sets. */
 async function send(
   path: string[],
   cookies: Record<string, string>,
-  { query = {}, body }: { query?: Record<string, string>; body?: Record<string, string> },
+  more: { query?: Record<string, string>; body?: Record<string, string> },
 ): Promise<unknown> {
-  let answered: unknown;
-  const response = {
-    status: () => response,
-    getHeader: () => [],
-    setHeader: (name: string, value: string | string[]) => {
-      if (name === "Location") answered = value;
-      if (name !== "Set-Cookie") return response;
-      for (const cookie of [value].flat()) {
-        const [, key = "", text = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-        cookies[key] = decodeURIComponent(text);
-      }
-      return response;
-    },
-    json: (value: unknown) => (answered = value),
-    send: (value: unknown) => (answered = value),
-    end: () => undefined,
-  };
-  const options = buildAuthOptions({ address: "192.0.2.1", onFailure: (error) => failures.push(error) });
-  const request = {
-    method: body ? "POST" : "GET",
-    query: { ...query, nextauth: path },
-    cookies,
-    headers: {},
-    body,
-  };
-  await NextAuth(options)(request, response);
-  return answered;
+  const onFailure = (error: unknown) => failures.push(error);
+  const answer = await requestNextAuth({ path, cookies, ...more, onFailure });
+  for (const { name, value } of answer.cookies) cookies[name] = value;
+  return answer.answered;
 }
 
 /** Signs in with an ID token in this algorithm and returns the address to which Kith redirects. */
@@ -141,7 +123,7 @@ async function signIn(alg: string, claims: JWTPayload = {}, notBeforeInSeconds =
 const countUsers = () => database().appUser.count();
 
 describe("a provider that announces its algorithms", () => {
-  test.each(["RS256", "ES256", "PS256", "EdDSA"])("signs in with %s", async (alg) => {
+  test.each(["RS256", "ES256", "EdDSA"])("signs in with %s", async (alg) => {
     provider.announced = [alg];
     expect(await signIn(alg)).toBe(`${kithUrl}/`);
     expect(await database().appUser.findMany()).toMatchObject([{ email: "ana@example.com" }]);
@@ -161,30 +143,30 @@ describe("a provider that announces its algorithms", () => {
 
   test("signs in nobody with a key that it does not publish, or for another sign-in (B77)", async () => {
     vi.spyOn(log, "warn").mockReturnValue(undefined);
-    expect(await signIn("RS256", { nonce: "of another sign-in" })).toContain("error?error=OAuthCallback");
-    expect(await signIn("RS256", { aud: "another client" })).toContain("error?error=OAuthCallback");
+    expect(await signIn("ES256", { nonce: "of another sign-in" })).toContain("error?error=OAuthCallback");
+    expect(await signIn("ES256", { aud: "another client" })).toContain("error?error=OAuthCallback");
     provider.isKeyOther = true;
-    expect(await signIn("RS256")).toContain("error?error=OAuthCallback");
+    expect(await signIn("ES256")).toContain("error?error=OAuthCallback");
     expect(await countUsers()).toBe(0);
   });
 });
 
 describe("the clock of Kith", () => {
   test("may be 50 seconds behind that of the provider", async () => {
-    expect(await signIn("RS256", {}, 50)).toBe(`${kithUrl}/`);
+    expect(await signIn("ES256", {}, 50)).toBe(`${kithUrl}/`);
   });
 
   test("further behind is named on the sign-in page and in the log", async () => {
     vi.spyOn(log, "warn").mockReturnValue(undefined);
     const logged = vi.spyOn(log, "error").mockReturnValue(undefined);
-    expect(await signIn("RS256", {}, 90)).toContain("error=");
+    expect(await signIn("ES256", {}, 90)).toContain("error=");
     expect(failures.splice(0)).toMatchObject([{ message: "ClockDiffers" }]);
     expect(logged.mock.calls.map(([, message]) => message)).toContainEqual(expect.stringContaining("clock"));
     expect(await countUsers()).toBe(0);
   });
 
   test("is compared with the provider's by the test of single sign-on", async () => {
-    await sign("RS256", {}, 0);
+    await sign("ES256", {}, 0);
     provider.clockSeconds = 45;
     expect(await findOpenIdProblem(settings())).toBeNull();
     provider.clockSeconds = 75;
@@ -199,7 +181,7 @@ describe("the clock of Kith", () => {
 describe("the e-mail address", () => {
   test("that the provider does not send is named as missing", async () => {
     const logged = vi.spyOn(log, "warn").mockReturnValue(undefined);
-    expect(await signIn("RS256", { email: undefined, upn: "ana@example.com" })).toBe(
+    expect(await signIn("ES256", { email: undefined, upn: "ana@example.com" })).toBe(
       "/signin?error=EmailMissing",
     );
     expect(logged).toHaveBeenCalledWith({ claim: "email" }, expect.stringContaining("no e-mail address"));
@@ -208,23 +190,23 @@ describe("the e-mail address", () => {
 
   test("comes from the claim that OIDC_EMAIL_CLAIM names, and from no other", async () => {
     overrideSettings({ oidc: settings("upn") });
-    expect(await signIn("RS256", { upn: "bo@example.com" })).toBe(`${kithUrl}/`);
+    expect(await signIn("ES256", { upn: "bo@example.com" })).toBe(`${kithUrl}/`);
     expect(await database().appUser.findMany()).toMatchObject([{ email: "bo@example.com" }]);
     vi.spyOn(log, "warn").mockReturnValue(undefined);
-    expect(await signIn("RS256", { sub: "s1" })).toBe("/signin?error=EmailMissing");
-    expect(await signIn("RS256", { upn: "a user name" })).toBe("/signin?error=EmailMissing");
+    expect(await signIn("ES256", { sub: "s1" })).toBe("/signin?error=EmailMissing");
+    expect(await signIn("ES256", { upn: "a user name" })).toBe("/signin?error=EmailMissing");
   });
 
   test("that the ID token does not confirm is refused if userinfo confirms another (B76)", async () => {
     provider.userinfo = { email: "boss@example.com", email_verified: true };
-    expect(await signIn("RS256", { email: "ana@example.com" })).toBe("/signin?error=EmailNotConfirmed");
+    expect(await signIn("ES256", { email: "ana@example.com" })).toBe("/signin?error=EmailNotConfirmed");
     expect(await countUsers()).toBe(0);
   });
 
   test.each(["an\u0430@example.com", "ana@ex\u0430mple.com"])(
     "with look-alike letters gets no account: %j (B75)",
     async (email) => {
-      expect(await signIn("RS256", { email, email_verified: true })).toBe(
+      expect(await signIn("ES256", { email, email_verified: true })).toBe(
         "/signin?error=EmailLooksLikeAnother",
       );
       expect(await countUsers()).toBe(0);
@@ -233,6 +215,28 @@ describe("the e-mail address", () => {
 });
 
 describe("the test of single sign-on", () => {
+  test("succeeds with the configured issuer, with or without a slash at its end", async () => {
+    await sign("ES256", {}, 0);
+    provider.changes = { issuer: `${issuer}/` };
+    const asExecutive = await createLevelHeaders("executive");
+    const answer = await requestApi("POST", "/api/admin/single-sign-on/check", asExecutive);
+    expect(answer.json()).toEqual({ ok: true, problem: null });
+  });
+
+  test.each([
+    ["answers 404", 404, {}],
+    ["not the description", 200, { jwks_uri: undefined }],
+    ["another issuer", 200, { issuer: "https://other.example" }],
+  ])("says what is wrong with an answer: %s", async (expected, status, changes) => {
+    Object.assign(provider, { status, changes });
+    expect(await findOpenIdProblem(settings())).toContain(expected);
+  });
+
+  test("says that the provider cannot be reached", async () => {
+    const nowhere = { ...settings(), issuer: "http://127.0.0.1:1" };
+    expect(await findOpenIdProblem(nowhere)).toContain("cannot be reached");
+  });
+
   test("names algorithms that nobody can sign in with, missing keys, and a refused client", async () => {
     await sign("ES256", {}, 0);
     provider.announced = ["HS256"];

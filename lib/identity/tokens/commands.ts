@@ -1,5 +1,4 @@
 import "server-only";
-import { z } from "zod";
 import { changeAs } from "@/lib/identity/session/change-as";
 import { hashApiToken, generateApiToken, invalidTokenProblem } from "@/lib/identity/session/api-token";
 import { publicOnlyScope, type Caller, type Permission } from "@/lib/identity/access/permissions";
@@ -7,7 +6,6 @@ import { toActor, type Actor, type SystemActor } from "@/lib/identity/audit/acto
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { requireName } from "@/lib/platform/text/plain-text";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
-import { query } from "@/lib/platform/database/query";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { requireUser, requireUserByEmail } from "@/lib/identity/sign-in/passwords";
 import { getToken } from "./queries";
@@ -29,15 +27,10 @@ type TokenOptions = {
   /** Limits `view:people` to names, titles and the tree; not allowed with other scopes. */
   isPublicOnly?: boolean;
   days: number | null;
-  /** Id of the parent token that creates this token. This token is revoked with its parent and expires no later. */
   parentTokenId?: string;
 };
 
-/**
- * Creates an API token for the caller and returns its secret, which is not readable later. Throws a 403 if the caller
- * lacks a requested scope or uses a token that can only read. A token created by a token expires no later than its
- * parent and is revoked with it.
- */
+/** A token created by a token expires no later than its parent and is revoked with it. */
 export async function createOwnToken(
   caller: Caller,
   { name, scopes, public_only: isPublicOnly, expires_in_days: days }: NewToken,
@@ -76,7 +69,7 @@ async function createTokenForOwner(
   terms: TokenOptions,
 ): Promise<string> {
   requireOwnerHasScopes(owner, terms.scopes);
-  requireBelowTokenLimit(await countActiveTokens(transaction, owner.id));
+  requireBelowTokenLimit(await transaction.apiToken.count({ where: { userId: owner.id, ...isActive() } }));
   const id = await storeApiToken(transaction, owner.id, secret, terms);
   const limits = [terms.isPublicOnly && "public_only", terms.days !== null && `${terms.days} days`];
   const detail = [...terms.scopes, ...limits.filter(Boolean)].join(", ");
@@ -86,12 +79,10 @@ async function createTokenForOwner(
   return id;
 }
 
-async function countActiveTokens(transaction: DatabaseSession, userId: string): Promise<number> {
-  const [counted] = await query(transaction, z.object({ live: z.number() }))`
-    SELECT count(*)::int AS live FROM api_tokens WHERE user_id = ${userId}::uuid AND revoked_at IS NULL
-      AND (expires_at IS NULL OR expires_at > clock_timestamp())`;
-  return counted?.live ?? 0;
-}
+const isActive = () => ({
+  revokedAt: null,
+  OR: [{ expiresAt: null }, { expiresAt: { gt: databaseNow() } }],
+});
 
 /** Updates a token that is already stored. Throws a 401 if the parent token is no longer active. */
 export async function storeApiToken(
@@ -119,18 +110,14 @@ export async function storeApiToken(
 }
 
 /** Throws a 401 for an inactive token, because it may have been revoked since the request was authenticated. */
-async function readActiveParentToken(
-  session: DatabaseSession,
-  id: string,
-): Promise<z.infer<typeof parentTokenRow>> {
-  const [parent] = await query(session, parentTokenRow)`
-    SELECT expires_at AS "expiresAt", scopes FROM api_tokens
-    WHERE id = ${id}::uuid AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp())`;
+async function readActiveParentToken(session: DatabaseSession, id: string) {
+  const parent = await session.apiToken.findFirst({
+    where: { id, ...isActive() },
+    select: { expiresAt: true, scopes: true },
+  });
   if (!parent) throw invalidTokenProblem();
   return parent;
 }
-
-const parentTokenRow = z.object({ expiresAt: z.date().nullable(), scopes: z.array(z.string()) });
 
 /** Executives can revoke any token, others only their own. A read-only token can revoke only itself. */
 export async function revokeToken(caller: Caller, id: string): Promise<void> {

@@ -7,7 +7,7 @@ import {
   scopes,
   type Caller,
 } from "@/lib/identity/access/permissions";
-import type { ApiToken as Row } from "@/lib/generated/prisma/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
@@ -34,7 +34,7 @@ export async function listTokens(caller: Caller): Promise<ApiToken[]> {
   return rows.map(toApiToken);
 }
 
-/** Returns a token that the caller may see. Throws a 404 for unknown tokens and tokens of other users. */
+/** Throws a 404 for unknown tokens and tokens of other users. */
 export async function getToken(
   caller: Caller,
   id: string,
@@ -54,9 +54,7 @@ function buildVisibleTokensWhere(caller: Caller) {
   return { userId, ...(via.kind === "token" && via.scopes.includes(publicOnlyScope) && { id: via.tokenId }) };
 }
 
-type TokenRow = Pick<Row, Exclude<keyof typeof tokenColumns, "user">> & {
-  user: { id: string; name: string };
-};
+type TokenRow = Prisma.ApiTokenGetPayload<{ select: typeof tokenColumns }>;
 
 function toApiToken(row: TokenRow): ApiToken {
   const held = scopes.filter((scope) => row.scopes.includes(scope));

@@ -28,7 +28,6 @@ export const tokensResponse = namedObject("TokensResponse", {
 
 export const oneTokenResponse = namedObject("OneTokenResponse", { token: apiToken.describe("The token.") });
 
-/** `secret` is the token itself, which only this response contains. */
 export const newTokenResponse = namedObject("NewTokenResponse", {
   ok: alwaysTrue,
   token: apiToken.describe("The token that was created."),

@@ -20,13 +20,13 @@ const token = (...scopes: (typeof permissions)[number][]): Caller["via"] => ({
   ...{ kind: "token", tokenId: "1", scopes },
 });
 
+const refusal = (kind: string, code: string, message: unknown) =>
+  expect.objectContaining({ kind, code, message }) as Error;
+
 describe("tokens can be created and revoked (TOKEN-5)", () => {
-  test.each([
-    ["in a browser", browser],
-    ["by a token with manage:people", token("view:people", "manage:people")],
-    ["by a token with admin:connections", token("admin:connections")],
-  ])("%s", (_who, via) => {
-    expect(() => requireWriteScope(callerBy(via))).not.toThrow();
+  test("in a browser, and by a token that writes", () => {
+    for (const via of [browser, token("view:people", "manage:people"), token("admin:connections")])
+      expect(() => requireWriteScope(callerBy(via))).not.toThrow();
   });
 
   test.each<[string, Caller["via"]]>([
@@ -35,10 +35,11 @@ describe("tokens can be created and revoked (TOKEN-5)", () => {
     ["has no scopes", token()],
   ])("not by a token that %s, and the error says where instead", (_what, via) => {
     expect(() => requireWriteScope(callerBy(via))).toThrow(
-      expect.objectContaining({
-        ...{ kind: "forbidden", code: "read_only_token" },
-        message: expect.stringContaining("in the browser, or with a token that has more scopes") as string,
-      }),
+      refusal(
+        "forbidden",
+        "read_only_token",
+        expect.stringContaining("in the browser, or with a token that has more scopes"),
+      ),
     );
   });
 });
@@ -49,10 +50,11 @@ describe("a new token is refused (TOKEN-4)", () => {
     expect(() =>
       requireCallerHasScopes(callerBy(token("view:people")), ["view:people", "manage:people"]),
     ).toThrow(
-      expect.objectContaining({
-        ...{ kind: "forbidden", code: "scope_not_held" },
-        message: expect.stringContaining("You do not have the scope manage:people") as string,
-      }),
+      refusal(
+        "forbidden",
+        "scope_not_held",
+        expect.stringContaining("You do not have the scope manage:people"),
+      ),
     );
     expect(() => requireCallerHasScopes(callerBy(browser, "head"), ["admin:connections"])).toThrow(
       "admin:connections",
@@ -61,30 +63,26 @@ describe("a new token is refused (TOKEN-4)", () => {
 
   test.each(accessLevels)("with a scope beyond its owner's level: %s", (accessLevel) => {
     const owner = { name: "Ana Costa", accessLevel, disabledAt: null };
-    const within = permissions.filter((scope) => {
-      try {
-        requireOwnerHasScopes(owner, [scope]);
-        return true;
-      } catch (error) {
-        expect(error).toMatchObject({ kind: "forbidden", code: "scope_not_held" });
-        expect(error).toMatchObject({
-          message: `The level of Ana Costa is ${accessLevel}, which does not include ${scope}. Leave that scope out, or change the level first.`,
-        });
-        return false;
-      }
-    });
-    const everything = accessLevel === "executive" ? permissions : ["view:people"];
-    expect(within).toEqual(accessLevel === "guest" ? [] : everything);
+    for (const scope of permissions) {
+      const require = () => requireOwnerHasScopes(owner, [scope]);
+      if (accessLevel === "executive" || (accessLevel !== "guest" && scope === "view:people"))
+        expect(require).not.toThrow();
+      else
+        expect(require).toThrow(
+          refusal(
+            "forbidden",
+            "scope_not_held",
+            `The level of Ana Costa is ${accessLevel}, which does not include ${scope}. Leave that scope out, or change the level first.`,
+          ),
+        );
+    }
   });
 
   test("for a disabled owner", () => {
     expect(() =>
       requireOwnerHasScopes({ name: "Ana Costa", accessLevel: "executive", disabledAt: new Date() }, []),
     ).toThrow(
-      expect.objectContaining({
-        ...{ kind: "conflict", code: "user_disabled" },
-        message: expect.stringContaining("The account of Ana Costa is disabled") as string,
-      }),
+      refusal("conflict", "user_disabled", expect.stringContaining("The account of Ana Costa is disabled")),
     );
   });
 });
@@ -93,10 +91,11 @@ test("a user has at most 100 active tokens (TOKEN-8)", () => {
   expect(maxActiveTokens).toBe(100);
   expect(() => requireBelowTokenLimit(99)).not.toThrow();
   expect(() => requireBelowTokenLimit(100)).toThrow(
-    expect.objectContaining({
-      ...{ kind: "conflict", code: "too_many_tokens" },
-      message: expect.stringMatching(/^This account has 100 active tokens.* Revoke unused tokens/) as string,
-    }),
+    refusal(
+      "conflict",
+      "too_many_tokens",
+      expect.stringMatching(/^This account has 100 active tokens.* Revoke unused tokens/),
+    ),
   );
 });
 
@@ -112,10 +111,7 @@ describe("a public_only token (TOKEN-9)", () => {
     "cannot be combined with %j",
     (scopes) => {
       expect(() => toStoredScopes(scopes, true)).toThrow(
-        expect.objectContaining({
-          ...{ kind: "invalid", code: "invalid_request" },
-          message: "A public_only token can only have the scope view:people.",
-        }),
+        refusal("invalid", "invalid_request", "A public_only token can only have the scope view:people."),
       );
     },
   );

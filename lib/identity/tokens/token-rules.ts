@@ -65,11 +65,7 @@ export function requireBelowTokenLimit(activeTokens: number): void {
   );
 }
 
-/**
- * Returns the scopes to store. A `public_only` token gets the separate scope `view:names`, so that an older version of
- * Kith, or code without a check, grants it nothing (TOKEN-9). Throws a 400 if a `public_only` token would have a scope
- * other than `view:people`.
- */
+/** `view:names` grants nothing in an older version of Kith, or in code without a check (TOKEN-9). */
 export function toStoredScopes(scopes: readonly Permission[], isPublicOnly: boolean): Scope[] {
   if (!isPublicOnly) return [...scopes];
   if (scopes.some((scope) => scope !== "view:people")) {

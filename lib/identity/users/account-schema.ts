@@ -12,7 +12,6 @@ const newPassword = z
 
 const currentPassword = z.string().min(1, "must not be empty").max(1024);
 
-/** E-mail address; `requireEmail` validates the format. */
 const email = plainText(254).min(1, "must not be empty");
 
 export const invitationBody = z.strictObject({
@@ -25,10 +24,6 @@ export const invitationBody = z.strictObject({
 });
 export type InvitationBody = z.infer<typeof invitationBody>;
 
-/**
- * Created account link. No other response contains `link`. It is null if it was mailed to the owner, or if the mail
- * failed and the caller is restricted.
- */
 const createdLink = z.strictObject({
   link: z
     .string()
@@ -130,7 +125,6 @@ export const startSecondFactorBody = z.strictObject({
   password: currentPassword.describe("Current password."),
 });
 
-/** Only this response contains the secret and the `otpauth:` URL for the QR code (`address`). */
 export const secondFactorSecretResponse = namedObject("BegunSecondFactorResponse", {
   ok: alwaysTrue,
   secret: z.string().describe("Key for an authenticator app, to type in. It is in this response only."),

@@ -24,10 +24,7 @@ import { linkUsersToPeople } from "@/lib/identity/external-ids/link-at-sign-in";
 import { getUser } from "./queries";
 import type { User, UserChange } from "./schema";
 
-/**
- * Creates a local account, for the command line. Links it to the directory person with this e-mail, if only one person
- * has the e-mail and that person has no user. Throws a 409 if another account has the e-mail.
- */
+/** For the command line. Throws a 409 if another account has the e-mail. */
 export async function addUser(
   actor: SystemActor,
   user: { email: string; name: string; level: AccessLevel; password: string },
@@ -50,10 +47,7 @@ export async function addUser(
 
 type NewUser = { email: string; name: string; accessLevel: AccessLevel; passwordHash: string | null };
 
-/**
- * Inserts a user, links the person with the same e-mail and records the event. If `passwordHash` is null, the user
- * chooses a password with a link. Throws a 409 if another user has the e-mail.
- */
+/** If `passwordHash` is null, the user chooses a password with a link. Throws a 409 for a taken e-mail. */
 export async function insertUser(
   transaction: DatabaseSession,
   actor: Actor,
@@ -83,12 +77,7 @@ export async function insertUsers(
   return created;
 }
 
-/**
- * Changes the level, restriction or disabled state of a user, or ends their sessions, effective from the next request.
- * Disabling ends all sessions, revokes the tokens permanently and deletes the links to choose a password. All changes
- * and their audit events are one transaction. Throws a 409 if no unrestricted executive who can sign in would remain
- * (CALL-8, CALL-10, TOKEN-8).
- */
+/** In one transaction with its audit events, effective from the next request (CALL-8, CALL-10, TOKEN-8). */
 export async function updateUser(
   caller: CallerWith<"admin:connections">,
   userId: string,
@@ -100,17 +89,11 @@ export async function updateUser(
   return getUser(caller, userId);
 }
 
-export async function setAccessLevel(
-  actor: SystemActor,
-  email: string,
-  level: AccessLevel,
-): Promise<AppUser> {
-  return changeUserByEmail(actor, email, { access_level: level });
-}
+export const setAccessLevel = (actor: SystemActor, email: string, level: AccessLevel): Promise<AppUser> =>
+  changeUserByEmail(actor, email, { access_level: level });
 
-export async function disableUser(actor: SystemActor, email: string): Promise<AppUser> {
-  return changeUserByEmail(actor, email, { disabled: true });
-}
+export const disableUser = (actor: SystemActor, email: string): Promise<AppUser> =>
+  changeUserByEmail(actor, email, { disabled: true });
 
 /** Ends the open links, because they were mailed to the former address. Throws a 409 if another user has the address. */
 export const setUserEmail = (actor: SystemActor, email: string, newEmail: string): Promise<AppUser> =>
@@ -195,10 +178,6 @@ async function endImpersonations(
   });
 }
 
-/**
- * Throws a 403 if the change promotes a user to executive, or sets or lifts a restriction, and the caller is not an
- * unrestricted executive. Throws a 409 if callers restrict themselves. Neither applies to the command line.
- */
 function requireMayChangePrivateDataAccess(
   caller: CallerWith<"admin:connections">,
   { id, accessLevel, privateData }: AppUser,
@@ -269,11 +248,7 @@ async function withdrawPendingGrants(
 const grantedRow = z.object({ id: z.string(), decides: z.string() });
 const loweredRow = z.object({ id: z.string(), name: z.string(), detail: z.string() });
 
-/**
- * Throws a 409 if the change removes the last executive who can sign in. Returns without an error if `former` was not
- * an enabled executive, or if an unrestricted executive can still sign in. If `former` could not sign in either, one
- * enabled unrestricted executive is enough. Runs in the transaction of the change.
- */
+/** If `former` could not sign in either, one enabled unrestricted executive is enough. */
 async function requireAnotherExecutive(transaction: DatabaseSession, former: AppUser): Promise<void> {
   if (former.accessLevel !== "executive" || former.disabledAt !== null) return;
   if ((await countUnrestrictedExecutivesAbleToSignIn(transaction)) > 0) return;

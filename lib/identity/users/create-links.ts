@@ -28,18 +28,16 @@ export async function inviteUser(
   { email, name, access_level }: InvitationBody,
 ): Promise<InvitedUser> {
   const newUser = { email: requireEmail(email), name, accessLevel: access_level, passwordHash: null };
-  return invite(caller, { need: "admin:connections", locksDirectory: true }, (transaction, current) => {
+  const chooseUser: ChooseUser = (transaction, current) => {
     if (access_level === "executive") requireUnrestrictedAccount(current, "make someone an executive");
     return insertUser(transaction, toActor(current), newUser);
-  });
+  };
+  return invite(caller, chooseUser, { locksDirectory: true });
 }
 
-/**
- * Replaces the invitation link of a user who has no password and has never used single sign-on. The earlier link and a
- * queued invitation mail become invalid. Throws a 409 for any other user.
- */
+/** The earlier link and a queued invitation mail become invalid. */
 export const renewInvitation = (caller: ExecutiveCaller, userId: string): Promise<InvitedUser> =>
-  invite(caller, { need: "admin:connections" }, async (transaction) => {
+  invite(caller, async (transaction) => {
     const user = await requireEnabledUser(transaction, userId);
     if (await canSignIn(transaction, user)) {
       throw new Problem(
@@ -54,18 +52,14 @@ export const renewInvitation = (caller: ExecutiveCaller, userId: string): Promis
 
 async function invite(
   caller: ExecutiveCaller,
-  options: ExecutiveChange,
   chooseUser: ChooseUser,
+  options?: { locksDirectory: boolean },
 ): Promise<InvitedUser> {
-  const { userId, link } = await createAndDeliverLink(caller, options, "invite", chooseUser);
+  const { userId, link } = await createAndDeliverLink(caller, "invite", chooseUser, options);
   return { user: await getUser(caller, userId), invitation: link };
 }
 
-/**
- * Creates a link, valid for a day, with which a user replaces their password; throws a 409 for a user without a
- * password. The old password works until the link is used. Throws a 409 for the caller's own account, because a
- * password change there requires the current password.
- */
+/** The old password works until the link is used. */
 export async function createPasswordResetLink(caller: ExecutiveCaller, userId: string): Promise<CreatedLink> {
   if (userId === caller.userId) {
     throw new Problem(
@@ -74,8 +68,7 @@ export async function createPasswordResetLink(caller: ExecutiveCaller, userId: s
       "Change your own password under My account. If you have forgotten it, ask another executive for a link.",
     );
   }
-  const options = { need: "admin:connections" } as const;
-  const { link } = await createAndDeliverLink(caller, options, "reset", async (transaction) => {
+  const { link } = await createAndDeliverLink(caller, "reset", async (transaction) => {
     const user = await requireEnabledUser(transaction, userId);
     if (user.passwordHash !== null) return user;
     throw new Problem(
@@ -87,22 +80,21 @@ export async function createPasswordResetLink(caller: ExecutiveCaller, userId: s
   return link;
 }
 
-type ExecutiveChange = { need: "admin:connections"; locksDirectory?: boolean };
 type ChooseUser = (transaction: DatabaseSession, current: ExecutiveCaller) => Promise<AppUser>;
 
 async function createAndDeliverLink(
   caller: ExecutiveCaller,
-  options: ExecutiveChange,
   purpose: "invite" | "reset",
   chooseUser: ChooseUser,
+  options: { locksDirectory?: boolean } = {},
 ): Promise<{ userId: string; link: CreatedLink }> {
-  const created = await changeAs(caller, options, async (transaction, current) => {
+  const change = { need: "admin:connections", ...options } as const;
+  const { user, current, created } = await changeAs(caller, change, async (transaction, current) => {
     requireMayCreateLink(current);
     const user = await chooseUser(transaction, current);
-    return { user, current, link: await createRecordedLink(transaction, toActor(current), user, purpose) };
+    return { user, current, created: await createRecordedLink(transaction, toActor(current), user, purpose) };
   });
-  const { user, current, link } = created;
-  return { userId: user.id, link: await deliverLink(current, user, link, purpose) };
+  return { userId: user.id, link: await deliverLink(current, user, created, purpose) };
 }
 
 /** The link is valid for a day. Also works without a password, for example for the only executive. */
@@ -124,10 +116,7 @@ async function createRecordedLink(
   return createAccountLink(transaction, user.id, purpose, linkLifetimeHours[purpose]);
 }
 
-/**
- * Throws a 403 if the caller uses an API token, or is restricted and mail is not configured. Without mail, the link is
- * shown to the caller, and a restricted caller could open the account of another user with it.
- */
+/** A link that is not mailed is shown to the caller, who could open the account of another user with it. */
 export function requireMayCreateLink(caller: ExecutiveCaller): void {
   requireBrowserSession(caller);
   if (!findMailer()) requireUnrestrictedAccount(caller, "create password links that are not sent by e-mail");
@@ -145,10 +134,7 @@ function requireEnabled(user: AppUser): AppUser {
   );
 }
 
-/**
- * Mails the link to its owner if mail is configured, else returns it to the caller. If the mail cannot be sent, returns
- * the reason and, unless the caller is restricted, the link. The account and the link stay valid.
- */
+/** The account and the link stay valid if the mail fails. */
 async function deliverLink(
   { isRestricted }: ExecutiveCaller,
   { name, email }: AppUser,

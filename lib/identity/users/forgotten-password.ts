@@ -23,11 +23,9 @@ const maxPendingResets = 1_000;
 export const passwordResetMails = createBackgroundWork(
   "password reset mails",
   async (signal) => {
-    for (
-      let email = pendingResets.emails.shift();
-      email !== undefined && !signal.aborted;
-      email = pendingResets.emails.shift()
-    ) {
+    while (!signal.aborted) {
+      const email = pendingResets.emails.shift();
+      if (email === undefined) return;
       await sendPasswordResetMail(email).catch((error: unknown) =>
         log.warn({ err: error }, "password reset mail not sent"),
       );
@@ -36,12 +34,7 @@ export const passwordResetMails = createBackgroundWork(
   { isRepeated: true },
 );
 
-/**
- * Queues a request for a password reset mail. The mail is sent if an enabled account with this e-mail address has a
- * password and does not belong to a person who left. The response and its timing do not reveal whether there is such an
- * account, because the account is read in the background. Throws a 409 if mail is not set up, and a 429 after too many
- * requests for the e-mail address. Ignores requests while 1,000 others wait.
- */
+/** The account is read in the background, so that neither the response nor its timing reveals whether it exists. */
 export async function queuePasswordResetMail(email: string): Promise<void> {
   if (findMailer() === null) {
     throw new Problem(

@@ -9,19 +9,14 @@ export type Mail = { to: string; subject: string; text: string };
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 type SmtpSettings = {
-  /** `smtp://` or `smtps://`, with user name and password if the server requires them. */
   url: string;
   from: string;
-  /** Timeout in milliseconds of the connection, the greeting and each further response of the server. */
   timeoutMs?: number;
 };
 
 const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
 
-/**
- * Creates a mailer that sends by SMTP. Mails contain credentials, so it sends only over `smtps://` or STARTTLS.
- * Exceptions: the server is this machine, or the URL says `requireTLS=false`.
- */
+/** Mails contain credentials: plain text only to this machine, or if the URL says `requireTLS=false`. */
 export function createSmtpMailer({ url, from, timeoutMs = 10_000 }: SmtpSettings): Mailer & {
   check: () => Promise<void>;
 } {

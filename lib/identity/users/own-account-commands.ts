@@ -61,11 +61,7 @@ export async function endOtherSessions(caller: Caller): Promise<number> {
   });
 }
 
-/**
- * Verifies the caller's current password and returns its stored hash. An unlocked screen alone must not allow an
- * account takeover. Throws a 400 for a wrong password, a 429 after too many attempts, and a 409 for an account without
- * a password.
- */
+/** Returns the stored hash. An unlocked screen alone must not allow an account takeover. */
 export async function requireOwnPassword({ userId }: Caller, password: string): Promise<string> {
   await limitOwnPasswordAttempts(userId);
   const user = await database().appUser.findUnique({ where: { id: userId }, select: { passwordHash: true } });

@@ -128,17 +128,4 @@ describe("the caller's own sessions", () => {
     });
     expect(details).toEqual([{ detail: null }, { detail: "all other browsers" }]);
   });
-
-  test("are updated once an hour: a further page view writes nothing", async () => {
-    const ana = await addAna();
-    const here = await createBrowserHeaders(ana);
-    const seen = async () => (await database().userSession.findFirstOrThrow()).lastSeenAt;
-    const first = await seen();
-    await isSignedIn(here);
-    expect(await seen()).toEqual(first);
-    await database().$executeRaw`UPDATE user_sessions SET last_seen_at = now() - interval '61 minutes'`;
-    const before = await seen();
-    await isSignedIn(here);
-    await expect.poll(seen).not.toEqual(before);
-  });
 });

@@ -1,11 +1,8 @@
 import "server-only";
-import { z } from "zod";
 import { toSignInActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { AccountLinkPurpose } from "@/lib/generated/prisma/enums";
 import { toTimestamp } from "@/lib/platform/text/times";
-import { database, type DatabaseSession } from "@/lib/platform/database/database";
-import { query } from "@/lib/platform/database/query";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { hashPassword, lockUser } from "@/lib/identity/sign-in/passwords";
 import { hashLinkSecret } from "./account-links";
@@ -13,15 +10,12 @@ import type { AccountLinkDetails } from "./account-schema";
 
 /** Throws a 404 for an invalid link. The link stays usable. */
 export async function readAccountOfLink(secret: string): Promise<AccountLinkDetails> {
-  const { purpose, name, email, expiresAt } = await getValidLink(database(), secret);
+  const { purpose, user, expiresAt } = await getValidLink(database(), secret);
   const shown = purpose === "invite" ? "invite" : "reset";
-  return { purpose: shown, name, email, expires_at: toTimestamp(expiresAt) };
+  return { purpose: shown, ...user, expires_at: toTimestamp(expiresAt) };
 }
 
-/**
- * Sets a password with a single-use link. Earlier passwords, links and sessions of the user become invalid; API tokens
- * and the second factor stay. Does not sign the user in.
- */
+/** API tokens and the second factor stay. Does not sign the user in. */
 export async function setPasswordByLink(secret: string, password: string): Promise<void> {
   await getValidLink(database(), secret); // no password is hashed for an invalid link, because hashing is slow
   const passwordHash = await hashPassword(password);
@@ -41,19 +35,15 @@ export async function setPasswordByLink(secret: string, password: string): Promi
   });
 }
 
-const linkRow = z.object({
-  userId: z.string(),
-  purpose: z.enum(AccountLinkPurpose),
-  name: z.string(),
-  email: z.string(),
-  expiresAt: z.date(),
-});
-
 async function getValidLink(session: DatabaseSession, secret: string) {
-  const [link] = await query(session, linkRow)`
-    SELECT user_id AS "userId", purpose::text, name, email, expires_at AS "expiresAt"
-    FROM account_links JOIN app_users ON app_users.id = user_id
-    WHERE secret_hash = ${hashLinkSecret(secret)} AND expires_at > clock_timestamp() AND disabled_at IS NULL`;
+  const link = await session.accountLink.findUnique({
+    where: {
+      secretHash: hashLinkSecret(secret),
+      expiresAt: { gt: databaseNow() },
+      user: { disabledAt: null },
+    },
+    include: { user: { select: { name: true, email: true } } },
+  });
   if (!link) throw invalidLinkProblem();
   return link;
 }

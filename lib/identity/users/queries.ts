@@ -56,7 +56,6 @@ const readUsers = (id: string | null): Promise<User[]> =>
     LEFT JOIN account_links AS invitation ON invitation.user_id = app_users.id AND invitation.purpose = 'invite'
     WHERE ${id}::uuid IS NULL OR app_users.id = ${id}::uuid`;
 
-/** Returns true while the installation has no accounts. The sign-in page then explains how to create the first one. */
 export async function hasNoUsers(): Promise<boolean> {
   return (await database().appUser.findFirst({ select: { id: true } })) === null;
 }

@@ -26,11 +26,7 @@ import { getUser } from "./queries";
 import type { User } from "./schema";
 import { requireOwnPassword } from "./own-account-commands";
 
-/**
- * Creates a secret for the caller's authenticator app and returns it; the secret is not readable later. Sign-in
- * requires codes only after `confirmSecondFactor`. A second call invalidates the earlier secret. Throws a 409 if a
- * second factor is already enabled.
- */
+/** Sign-in requires codes only after `confirmSecondFactor`. A second call invalidates the earlier secret. */
 export async function startSecondFactorSetup(caller: Caller, password: string) {
   requireBrowserSession(caller);
   await requireOwnPassword(caller, password);
@@ -105,10 +101,7 @@ export async function renewRecoveryCodes(caller: Caller, proof: SecondFactorProo
   });
 }
 
-/**
- * Removes the second factor of another user who lost both app and recovery codes. Throws a 409 for the caller's own
- * account (see `removeOwnSecondFactor`), and a 403 if a restricted caller names an unrestricted executive.
- */
+/** For a user who lost both app and recovery codes. */
 export async function resetSecondFactorOfUser(
   caller: CallerWith<"admin:connections">,
   userId: string,

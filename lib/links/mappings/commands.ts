@@ -11,7 +11,6 @@ import { changeAs, changeDirectory } from "@/lib/identity/session/change-as";
 import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
 import { Problem } from "@/lib/platform/problem";
 import { clearUserExternalId, setUserExternalId } from "@/lib/identity/external-ids/identities";
-import { toLinkOrigin } from "@/lib/identity/external-ids/link-origin";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { describeReplacedLinks, loadEmployeeNames } from "@/lib/links/payroll/employee-list";
 import { describeLinkedRecord } from "./linkable-records";
@@ -55,12 +54,12 @@ export async function updateMapping(
       // person's link, so the caller has to name the id.
       const includesPerson = Boolean(expected?.payroll_id);
       const replaced = id
-        ? await setUserExternalId(transaction, userId, provider, id, toLinkOrigin("manual", toActor(current)))
+        ? await setUserExternalId(transaction, userId, provider, id, { origin: "manual", by: current })
         : (await clearUserExternalId(transaction, userId, provider, { includesPerson })) && [];
       if (!replaced) continue;
       events.push(...(await describeReplacedLinks(replaced, transaction)));
       const recordId = id || before[`${provider}_id`];
-      const [link] = await readLinks(transaction, provider, [recordId]);
+      const [link] = await readLinks(transaction, provider, { externalId: recordId });
       const nameOf = await loadEmployeeNames([recordId], transaction);
       const linked = describeLinkedRecord(provider, link, nameOf(recordId));
       events.push({ kind: id ? "link_made" : "link_removed", subject, ...linked });

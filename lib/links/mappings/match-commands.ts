@@ -1,7 +1,6 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { isRestrictedFromLinksOf } from "@/lib/identity/access/require-permission";
-import { toActor } from "@/lib/identity/audit/actor";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import type { PeopleSource } from "@/lib/connections/connectors/people/port";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
@@ -13,7 +12,6 @@ import { Problem } from "@/lib/platform/problem";
 import { matchRecords, type RecordToMatch } from "@/lib/identity/matching/record-matching";
 import { setUserExternalId } from "@/lib/identity/external-ids/identities";
 import { readUserLinks } from "@/lib/identity/external-ids/user-links";
-import { toLinkOrigin } from "@/lib/identity/external-ids/link-origin";
 import { mapIdsByHolder, toLinkHolder, type MappedSystem } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { describeLinkedRecord } from "./linkable-records";
@@ -61,12 +59,8 @@ export async function matchUsersByEmail(
       const found = await matchSystem(context, provider, records);
       matched[provider] = found.matched;
       const conflicting = found.conflicts.map(({ externalId }) => externalId);
-      const holders = new Map(
-        (await readLinks(transaction, provider, conflicting)).map((link) => [
-          link.externalId,
-          toLinkHolder(link),
-        ]),
-      );
+      const links = await readLinks(transaction, provider, { externalId: { in: conflicting } });
+      const holders = new Map(links.map((link) => [link.externalId, toLinkHolder(link)]));
       conflicts.push(
         ...found.conflicts.map(({ userId, externalId, reason }) => ({
           user_id: userId,
@@ -163,13 +157,7 @@ async function matchSystem(
   );
   const names = new Map(users.map(({ user_id, user_name }) => [user_id, user_name]));
   for (const { userId, externalId } of found.links) {
-    await setUserExternalId(
-      transaction,
-      userId,
-      provider,
-      externalId,
-      toLinkOrigin("automatic", toActor(current)),
-    );
+    await setUserExternalId(transaction, userId, provider, externalId, { origin: "automatic", by: current });
   }
   const nameOf = await loadEmployeeNames(
     found.links.map(({ externalId }) => externalId),

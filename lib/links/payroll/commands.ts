@@ -4,11 +4,9 @@ import {
   isRestrictedFromLinksOf,
   requireUnrestrictedForOwnLinks,
 } from "@/lib/identity/access/require-permission";
-import { toActor } from "@/lib/identity/audit/actor";
 import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
-import { clearPayrollId, setPayrollId } from "@/lib/identity/external-ids/identities";
-import { toLinkOrigin, type LinkOrigin } from "@/lib/identity/external-ids/link-origin";
+import { clearPayrollId, setPayrollId, type LinkOrigin } from "@/lib/identity/external-ids/identities";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { findPayrollLinkDetail } from "@/lib/identity/external-ids/user-links";
 import { computeJsonETag, requireMatchingETag } from "@/lib/http/entity-tag";
@@ -109,12 +107,13 @@ async function createLink(
     if (origin === "automatic") {
       // A link, rejection or mark made meanwhile takes precedence.
       if (isRestrictedFromLinksOf(current, userId)) return false;
-      if ((await readLinks(transaction, "payroll", [employeeId])).length > 0) return false;
+      if ((await readLinks(transaction, "payroll", { externalId: employeeId })).length > 0) return false;
       if ((await readPeopleNotInPayroll(transaction)).has(id)) return false;
       if (linkedId !== null || (await loadRejectionCheck(transaction, [id]))(id, employeeId)) return false;
     }
     const events: NewAuditEvent[] = [];
-    const [held] = origin === "manual" ? await readLinks(transaction, "payroll", [employeeId]) : [];
+    const [held] =
+      origin === "manual" ? await readLinks(transaction, "payroll", { externalId: employeeId }) : [];
     const former = held?.hasHolderLeft && held.person ? { ...held, person: held.person } : null;
     if (former) {
       await clearPayrollId(transaction, former.person.id);
@@ -125,12 +124,10 @@ async function createLink(
         detail: `payroll, taken over by ${name} after they had left`,
       });
     }
-    const replaced = await setPayrollId(
-      transaction,
-      { personId: id, userId },
-      employeeId,
-      toLinkOrigin(origin, toActor(current)),
-    );
+    const replaced = await setPayrollId(transaction, { personId: id, userId }, employeeId, {
+      origin,
+      by: current,
+    });
     if (replaced) {
       events.push(...(await describeReplacedLinks(replaced, transaction)));
       const from = former ? `, taken over from ${former.name}, who had left` : "";

@@ -2,11 +2,9 @@ import "server-only";
 import type { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { requireUnrestrictedForOwnLinks } from "@/lib/identity/access/require-permission";
-import { toActor } from "@/lib/identity/audit/actor";
 import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { clearPayrollId, setPayrollId } from "@/lib/identity/external-ids/identities";
-import { toLinkOrigin } from "@/lib/identity/external-ids/link-origin";
 import { mapIdsByHolder, type ExternalIdLink } from "@/lib/identity/external-ids/link";
 import { readLinks } from "@/lib/identity/external-ids/link-queries";
 import { changeDirectory } from "@/lib/identity/session/change-as";
@@ -66,12 +64,10 @@ export async function acceptMatches(
       const person = state.people.get(pair.person_id);
       if (result.outcome !== "linked" || !person) continue;
       const holder = { personId: person.id, userId: person.userId };
-      const replaced = await setPayrollId(
-        transaction,
-        holder,
-        pair.payroll_employee_id,
-        toLinkOrigin("manual", toActor(current)),
-      );
+      const replaced = await setPayrollId(transaction, holder, pair.payroll_employee_id, {
+        origin: "manual",
+        by: current,
+      });
       person.employeeId = pair.payroll_employee_id;
       state.holders.set(pair.payroll_employee_id, { person_id: person.id, name: person.name });
       events.push(...(await describeReplacedLinks(replaced ?? [], transaction)), {
@@ -102,9 +98,8 @@ export async function undoMatches(
       current,
       [...people.values()].map(({ userId }) => userId),
     );
-    const own = (await readLinks(transaction, "payroll", employeeIds)).filter(
-      ({ origin, setBy }) => origin === "manual" && setBy === caller.userId,
-    );
+    const isOwn = { externalId: { in: employeeIds }, origin: "manual", setBy: caller.userId } as const;
+    const own = await readLinks(transaction, "payroll", isOwn);
     const open = new Map(own.map(({ externalId, person }) => [externalId, person?.id]));
     const results: UndoResponse["results"] = [];
     const events: NewAuditEvent[] = [];

@@ -1,7 +1,7 @@
 import { apiFullName, compareCodeUnits, compareNames } from "@/lib/identity/matching/names";
 import type { ReportingTree } from "@/lib/identity/access/reporting-tree";
 import type { PersonDetails } from "@/lib/directory/details-schema";
-import { createNameMatcher } from "@/lib/directory/spellings";
+import { createNameMatcher } from "@/lib/identity/matching/name-forms";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import type { Person } from "@/lib/directory/schema";
 

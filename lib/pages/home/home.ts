@@ -1,4 +1,4 @@
-import { createNameMatcher } from "@/lib/directory/spellings";
+import { createNameMatcher } from "@/lib/identity/matching/name-forms";
 import type { Person } from "@/lib/directory/schema";
 import { buildContext, type DirectoryIndex } from "@/lib/directory/context";
 import { defaultView, filterAndSortPeople } from "@/lib/directory/view";

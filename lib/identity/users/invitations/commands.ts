@@ -22,11 +22,7 @@ type ExecutiveCaller = CallerWith<"admin:connections">;
 
 const invitationChange = { need: "admin:connections", locksDirectory: true } as const;
 
-/**
- * Creates a staff account for each person of the preview with this tag, and queues their mails if mail is configured.
- * Returns the number of accounts. Throws a 409 if the people to invite have changed since the preview. One transaction
- * creates all accounts, or none after an error.
- */
+/** Invites exactly the people of the preview with this tag, or no one. Returns their number. */
 export async function inviteMany(
   caller: ExecutiveCaller,
   { selection, tag }: { selection: InvitationSelection; tag: string },
@@ -58,11 +54,7 @@ export async function inviteMany(
   return invited;
 }
 
-/**
- * Queues mails with new links. A new link replaces the earlier one shortly before its mail is sent. `which`:
- * invitations whose mail failed (`failed`), whose link has expired (`ended`), or all invitations whose mail is neither
- * waiting nor being sent (`unused`). Returns the number of mails. Throws a 409 if mail is not configured.
- */
+/** A new link replaces the earlier one shortly before its mail is sent. Returns the number of mails. */
 export async function resendInvitations(
   caller: ExecutiveCaller,
   which: "failed" | "ended" | "unused",
@@ -86,12 +78,7 @@ export async function resendInvitations(
   return queued;
 }
 
-/**
- * Creates links for users with a pending invitation, and returns them for an executive to hand over. `which`: users
- * without a link and without a mail (`no_link`), or all users except those whose mail is being sent (`unused`). Deletes
- * the queued mails of these users. Throws a 403 for a restricted executive, because a link on the screen opens the
- * account of another user.
- */
+/** The links replace queued mails. A link on the screen opens the account of another user. */
 export async function createInvitationLinks(
   caller: ExecutiveCaller,
   which: "no_link" | "unused",
@@ -120,10 +107,7 @@ export async function createInvitationLinks(
   });
 }
 
-/**
- * Deletes the account of a user who has no password and has never signed in, with its link and its queued mail. The
- * person can be invited again. Throws a 409 for any other user.
- */
+/** The person can be invited again. */
 export async function revokeInvitation(caller: ExecutiveCaller, userId: string): Promise<void> {
   requireBrowserSession(caller);
   await changeDirectory(caller, "admin:connections", async ({ transaction, record }) => {

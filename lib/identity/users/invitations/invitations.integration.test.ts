@@ -63,6 +63,10 @@ async function invite(headers: Headers, selection: unknown = everyone): Promise<
   await invitationMails.settled();
   return invited;
 }
+const setPassword = async (link: string) => {
+  const chosen = { secret: new URL(link).hash.slice(1), password: "staple correct horse" };
+  return (await requestApi("POST", "/api/account/links/password", {}, chosen)).outcome;
+};
 const letterTo = (email: string) => server.letters.filter(({ to }) => to.includes(email));
 const others = personKeys.filter((key) => key !== "me");
 const progressOf = async (headers: Headers) => (await list(headers)).progress;
@@ -79,13 +83,6 @@ describe("a preview", () => {
     });
     expect(skipped).toEqual([{ reason: "has_account", count: 1, examples: ["me Person"] }]);
     expect(await dumpDatabase()).toEqual(before);
-  });
-
-  test("has no work e-mails for a restricted executive if only executives see them", async () => {
-    overrideSettings({ workEmails: "executives" });
-    const headers = await setUp();
-    await restrict();
-    expect((await preview(headers)).people.map(({ email }) => email)).toEqual(others.map(() => null));
   });
 });
 
@@ -112,31 +109,12 @@ describe("without mail", () => {
     const { links } = await read(invitationLinksResponse, send(headers, "/links", { which: "no_link" }));
     expect([(await progressOf(headers)).invited, await countUsersWithoutLink()]).toEqual([9, 0]);
     const boss = links.find(({ email }) => email === "boss@company.example");
-    expect(
-      (
-        await requestApi(
-          "POST",
-          "/api/account/links/password",
-          {},
-          {
-            secret: new URL(boss?.link ?? "").hash.slice(1),
-            password: "staple correct horse",
-          },
-        )
-      ).outcome,
-    ).toBe("200");
+    expect(await setPassword(boss?.link ?? "")).toBe("200");
     expect(JSON.stringify(await dumpDatabase())).not.toContain(new URL(links[1]?.link ?? "").hash.slice(1));
-    expect(
-      await database().auditEvent.groupBy({
-        by: ["kind"],
-        where: { kind: { in: ["user_added", "user_invited"] } },
-        _count: true,
-        orderBy: { kind: "asc" },
-      }),
-    ).toEqual([
-      { kind: "user_added", _count: others.length },
-      { kind: "user_invited", _count: others.length + links.length },
-    ]);
+    const countEvents = (kind: "user_added" | "user_invited") =>
+      database().auditEvent.count({ where: { kind } });
+    expect(await countEvents("user_added")).toBe(others.length);
+    expect(await countEvents("user_invited")).toBe(others.length + links.length);
   });
 
   test("an executive who sees no work e-mails finds nobody by an e-mail, and no tag tests a guess", async () => {
@@ -175,17 +153,9 @@ describe("with mail", () => {
       others.map((key) => `${key}@company.example`).toSorted(),
     );
     const [letter] = letterTo("boss@company.example");
-    const secret = new URL(letter ? extractLink(letter) : "").hash.slice(1);
-    const chosen = { secret, password: "staple correct horse" };
-    expect((await requestApi("POST", "/api/account/links/password", {}, chosen)).outcome).toBe("200");
+    expect(await setPassword(letter ? extractLink(letter) : "")).toBe("200");
     // The executive of the test has no link.
-    expect(await progressOf(headers)).toEqual({
-      people: 9,
-      invited: others.length,
-      signed_in: 0,
-      waiting: 0,
-      failed: 0,
-    });
+    expect(await progressOf(headers)).toMatchObject({ people: 9, invited: others.length, waiting: 0 });
     invitationMails.start();
     await invitationMails.settled();
     expect(server.letters).toHaveLength(others.length);
@@ -195,23 +165,20 @@ describe("with mail", () => {
     withMail();
     const headers = await setUp();
     await restrict();
-    expect(await invite(headers)).toBe(others.length);
-    expect(server.letters).toHaveLength(others.length);
+    expect(await invite(headers, { by: "emails", emails: ["boss@company.example"] })).toBe(1);
+    expect(server.letters).toHaveLength(1);
     expect((await send(headers, "/links", { which: "unused" })).outcome).toBe("403 restricted_account");
   });
 
   test("an interrupted run continues, and a mail that may have been sent is not sent again (USER-15)", async () => {
     const headers = await setUp();
     await invite(headers, { by: "emails", emails: ["boss@company.example", "peer@company.example"] });
-    const [sent, unsent] = await database().appUser.findMany({
-      where: { accessLevel: "staff" },
-      orderBy: { email: "asc" },
-    });
+    const users = await database().appUser.findMany({ where: { accessLevel: "staff" } });
     await database().invitationMail.createMany({
-      data: [
-        { userId: sent?.id ?? "", state: "sending" },
-        { userId: unsent?.id ?? "", state: "waiting" },
-      ],
+      data: users.map(({ id, email }) => ({
+        userId: id,
+        state: /^boss/.test(email) ? "sending" : "waiting",
+      })),
     });
     withMail();
     invitationMails.start();
@@ -239,16 +206,16 @@ describe("with mail", () => {
     await invite(headers, { by: "emails", emails: ["boss@company.example"] });
     server.refuse(null);
     expect(await progressOf(headers)).toMatchObject({ waiting: 0, failed: 1 });
-    await invite(headers);
-    expect(server.letters).toHaveLength(others.length - 1);
+    await invite(headers, { by: "emails", emails: ["peer@company.example"] });
+    expect(server.letters).toHaveLength(1);
   });
 
   test("a mail server that is down or busy leaves all mails waiting, until it answers", async () => {
     withMail();
     const headers = await setUp();
     server.refuse(451);
-    await invite(headers);
-    expect(await progressOf(headers)).toMatchObject({ waiting: others.length, failed: 0 });
+    await invite(headers, { by: "emails", emails: ["boss@company.example", "peer@company.example"] });
+    expect(await progressOf(headers)).toMatchObject({ waiting: 2, failed: 0 });
     server.refuse(null);
     invitationMails.start(); // too early: the mail server failed a moment ago
     await invitationMails.settled();
@@ -256,11 +223,11 @@ describe("with mail", () => {
     overrideSettings({ mail: { url: "smtp://127.0.0.1:1", from: "Kith <kith@company.example>" } });
     await read(resentResponse, send(headers, "/resend", { which: "failed" }));
     await invitationMails.settled();
-    expect(await progressOf(headers)).toMatchObject({ waiting: others.length, failed: 0 });
+    expect(await progressOf(headers)).toMatchObject({ waiting: 2, failed: 0 });
     withMail();
     await read(resentResponse, send(headers, "/resend", { which: "failed" }));
     await invitationMails.settled();
-    expect(server.letters).toHaveLength(others.length);
+    expect(server.letters).toHaveLength(2);
   });
 
   test("a user who signs in or is disabled before the mail is sent gets none", async () => {
@@ -282,14 +249,8 @@ describe("with mail", () => {
   test("links that are handed over replace the waiting mails", async () => {
     const headers = await setUp();
     await invite(headers, { by: "emails", emails: ["boss@company.example"] });
-    await database().invitationMail.createMany({
-      data: [
-        {
-          userId: (await database().appUser.findUniqueOrThrow({ where: { email: "boss@company.example" } }))
-            .id,
-        },
-      ],
-    });
+    const { id } = await database().appUser.findUniqueOrThrow({ where: { email: "boss@company.example" } });
+    await database().invitationMail.create({ data: { userId: id } });
     await read(invitationLinksResponse, send(headers, "/links", { which: "unused" }));
     withMail();
     invitationMails.start();

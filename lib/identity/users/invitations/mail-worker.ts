@@ -1,6 +1,5 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { z } from "zod";
 import { createAccountLink, linkLifetimeHours } from "@/lib/identity/users/account-links";
 import { buildInvitationMail } from "@/lib/identity/users/account-mails";
 import { classifyMailFailure, findMailer, type Mailer } from "@/lib/identity/users/mailer";
@@ -11,7 +10,6 @@ import { environment } from "@/lib/platform/environment";
 import { extendLease, withLease } from "@/lib/platform/database/lease";
 import { log } from "@/lib/platform/log/log";
 import { Problem } from "@/lib/platform/problem";
-import { query } from "@/lib/platform/database/query";
 import { singleton } from "@/lib/platform/singleton";
 
 /** Lease of the worker, in seconds. Exceeds the worst-case duration of one mail and the pause after it. */
@@ -51,7 +49,7 @@ async function sendWaitingMails(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && (await extendLease(database(), lease, leaseSeconds))) {
       const claimed = await claimNextMail();
       if (!claimed) return;
-      if (claimed.link !== null && !(await sendClaimedMail(mailer, claimed.userId, claimed))) {
+      if (!(await sendClaimedMail(mailer, claimed))) {
         cooldown.until = Date.now() + cooldownMs;
         return;
       }
@@ -74,26 +72,22 @@ async function failAbandonedMails(): Promise<void> {
 
 type ClaimedMail = { userId: string; name: string; email: string; link: string | null };
 
-/**
- * Claims the oldest waiting mail and creates its link, in one transaction. Returns null if no mail is waiting. For a
- * user who is disabled or can already sign in, removes the mail and returns it with a null link.
- */
+/** Null if no mail is waiting. Of a user who needs no invitation, removes the mail and returns it without a link. */
 async function claimNextMail(): Promise<ClaimedMail | null> {
   return database().$transaction(async (transaction) => {
-    const [next] = await query(transaction, z.object({ userId: z.string() }))`
-      SELECT user_id AS "userId" FROM invitation_mails WHERE state = 'waiting' ORDER BY requested_at, user_id LIMIT 1`;
+    const next = await transaction.invitationMail.findFirst({
+      where: { state: "waiting" },
+      orderBy: [{ requestedAt: "asc" }, { userId: "asc" }],
+    });
     if (!next) return null;
     const { userId } = next;
     const user = await lockUser(transaction, userId);
     // A withdrawal may have deleted the mail since it was selected.
-    const isWaiting =
-      (
-        await transaction.invitationMail.updateMany({
-          where: { userId, state: "waiting" },
-          data: { state: "sending" },
-        })
-      ).count > 0;
-    if (!user || !isWaiting || user.disabledAt !== null || (await canSignIn(transaction, user))) {
+    const { count } = await transaction.invitationMail.updateMany({
+      where: { userId, state: "waiting" },
+      data: { state: "sending" },
+    });
+    if (!user || count === 0 || user.disabledAt !== null || (await canSignIn(transaction, user))) {
       await transaction.invitationMail.deleteMany({ where: { userId } });
       return { userId, name: "", email: "", link: null };
     }
@@ -102,16 +96,8 @@ async function claimNextMail(): Promise<ClaimedMail | null> {
   });
 }
 
-/**
- * Sends the mail and removes it from the queue. Requeues a mail that the server certainly did not receive; marks any
- * other mail that was not sent as failed. Returns false if the mail server failed, and true if it sent or rejected this
- * mail.
- */
-async function sendClaimedMail(
-  mailer: Mailer,
-  userId: string,
-  { name, email, link }: ClaimedMail,
-): Promise<boolean> {
+/** Returns false if the mail server failed, and true if it sent or rejected this mail. */
+async function sendClaimedMail(mailer: Mailer, { userId, name, email, link }: ClaimedMail): Promise<boolean> {
   if (link === null) return true;
   const where = { userId, state: "sending" as const };
   try {

@@ -1,7 +1,12 @@
 import { createHmac } from "node:crypto";
 import { buildReportingTree } from "@/lib/identity/access/reporting-tree";
 import { normaliseEmail } from "@/lib/identity/matching/normalise-email";
-import { isSameForm, toSpellingForm, type NameForm } from "@/lib/identity/matching/name-forms";
+import {
+  createNameMatcher,
+  isSameForm,
+  toSpellingForm,
+  type NameForm,
+} from "@/lib/identity/matching/name-forms";
 import { compareNames } from "@/lib/identity/matching/names";
 import type { InvitationSelection, SkipReason } from "./schema";
 
@@ -24,7 +29,6 @@ type InvitationPlan = {
 };
 
 export function planInvitations(people: readonly Invitee[], selection: InvitationSelection): InvitationPlan {
-  const { selected, unknown } = selectPeople(people, selection);
   const holders = new Map<string, number>();
   for (const { email } of people) if (email !== null) holders.set(email, (holders.get(email) ?? 0) + 1);
   const plan: InvitationPlan = { invited: [], skipped: new Map() };
@@ -33,7 +37,7 @@ export function planInvitations(people: readonly Invitee[], selection: Invitatio
     if (labels) labels.push(label);
     else plan.skipped.set(reason, [label]);
   };
-  for (const person of selected) {
+  for (const person of people.filter(createSelector(people, selection))) {
     const { name, email, userId, isEmailTaken } = person;
     if (userId !== null) skip("has_account", name);
     else if (email === null) skip("no_email", name);
@@ -41,37 +45,38 @@ export function planInvitations(people: readonly Invitee[], selection: Invitatio
     else if (isEmailTaken) skip("email_of_other_account", name);
     else plan.invited.push({ ...person, email });
   }
-  for (const address of unknown) skip("not_in_directory", address);
+  for (const address of listAddresses(selection))
+    if (!holders.has(address)) skip("not_in_directory", address);
   return plan;
 }
 
-function selectPeople(
+const listAddresses = (selection: InvitationSelection): ReadonlySet<string> =>
+  new Set(
+    selection.by === "emails" ? selection.emails.map((address) => normaliseEmail(address) ?? address) : [],
+  );
+
+function createSelector(
   people: readonly Invitee[],
   selection: InvitationSelection,
-): { selected: readonly Invitee[]; unknown: readonly string[] } {
+): (person: Invitee) => boolean {
   switch (selection.by) {
     case "everyone":
-      return { selected: people, unknown: [] };
+      return () => true;
     case "office": {
-      const isSelected = createMatcher(selection.offices);
-      return { selected: people.filter(({ office }) => isSelected(office)), unknown: [] };
+      const isSelected = createNameMatcher(selection.offices);
+      return ({ office }) => isSelected(office);
     }
     case "department": {
-      const isSelected = createMatcher(selection.departments);
-      return { selected: people.filter(({ department }) => isSelected(department)), unknown: [] };
+      const isSelected = createNameMatcher(selection.departments);
+      return ({ department }) => isSelected(department);
     }
     case "manager": {
       const { levelsBelow } = buildReportingTree(people);
-      return {
-        selected: people.filter(({ id }) => levelsBelow(id, selection.manager_id) !== null),
-        unknown: [],
-      };
+      return ({ id }) => levelsBelow(id, selection.manager_id) !== null;
     }
     case "emails": {
-      const wanted = new Set(selection.emails.map((address) => normaliseEmail(address) ?? address));
-      const selected = people.filter(({ email }) => email !== null && wanted.has(email));
-      for (const { email } of selected) wanted.delete(email ?? "");
-      return { selected, unknown: [...wanted] };
+      const addresses = listAddresses(selection);
+      return ({ email }) => email !== null && addresses.has(email);
     }
   }
 }
@@ -93,22 +98,6 @@ export function countWithoutAccountBy(
   return counts
     .map(({ name, without_account }) => ({ name, without_account }))
     .toSorted((a, b) => compareNames(a.name, b.name));
-}
-
-/** Compares names as filters do (PEOPLE-34). Each spelling is compared once, however many people have it. */
-function createMatcher(names: readonly string[]): (name: string | null) => boolean {
-  const forms = names.map(toSpellingForm);
-  const known = new Map<string, boolean>();
-  return (name) => {
-    if (name === null) return false;
-    let isNamed = known.get(name);
-    if (isNamed === undefined) {
-      const form = toSpellingForm(name);
-      isNamed = forms.some((one) => isSameForm(one, form));
-      known.set(name, isNamed);
-    }
-    return isNamed;
-  };
 }
 
 /** Each count includes the person and everyone below. */

@@ -171,7 +171,6 @@ const pendingInvitationRow = z.object({
   isOpen: z.boolean(),
 });
 
-/** By name. Only enabled users without a password and without a single sign-on login. */
 export async function listPendingInvitations(
   _caller: ExecutiveCaller,
   session: DatabaseSession = database(),
