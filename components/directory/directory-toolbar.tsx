@@ -32,7 +32,13 @@ export function DirectoryToolbar({
   const { view, change } = filterProperties;
   return (
     <Group gap="xs" mb="sm" className={`${classes["tools"]} on-screen`} data-page-actions>
-      <SearchForm view={view}>
+      {/* Searches before hydration too, and keeps the filters. */}
+      <form
+        action="/people"
+        role="search"
+        style={{ display: "contents" }}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <SearchBox
           ref={box}
           name="q"
@@ -54,7 +60,13 @@ export function DirectoryToolbar({
           }}
           className={classes["search"] ?? ""}
         />
-      </SearchForm>
+        {[...new URLSearchParams(writeDirectorySearchParams({ ...view, query: "" }))].map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" hidden>
+          Search
+        </button>
+      </form>
       <LazyFilterMenu {...filterProperties} foundTotal={foundTotal} />
       <FilterPills active={active} change={change} />
       <span className={classes["spring"]} />
@@ -78,24 +90,6 @@ const renderLayoutOption = (icon: ReactNode, label: string) => (
     {icon}
     <VisuallyHidden>{label}</VisuallyHidden>
   </Group>
-);
-
-/** Searches before hydration too, and keeps the filters. */
-const SearchForm = ({ view, children }: { view: DirectoryView; children: ReactNode }) => (
-  <form
-    action="/people"
-    role="search"
-    style={{ display: "contents" }}
-    onSubmit={(event) => event.preventDefault()}
-  >
-    {children}
-    {[...new URLSearchParams(writeDirectorySearchParams({ ...view, query: "" }))].map(([name, value]) => (
-      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-    ))}
-    <button type="submit" hidden>
-      Search
-    </button>
-  </form>
 );
 
 export function FilterPills({

@@ -42,9 +42,13 @@ export function HomeContent({
   waiting: ReactNode;
 }) {
   const { me, newcomers, celebrations } = home;
+  const introduction = [me?.title, home.office?.name].filter(Boolean).join(" · ");
   return (
     <PictureVersionsProvider pictures={pictures}>
-      <PageHeader title={`Hello, ${me?.first_name || account.name}`} detail={<Introduction home={home} />} />
+      <PageHeader
+        title={`Hello, ${me?.first_name || account.name}`}
+        detail={introduction && <bdi>{introduction}</bdi>}
+      />
       {/* While this element exists, the style sheet hides the search button of the top bar. */}
       <div role="search" className={classes["search"]} data-home-search>
         <OpenPaletteButton className={classes["searchButton"] ?? ""} />
@@ -66,11 +70,7 @@ export function HomeContent({
           {me ? (
             <TeamAndOffice home={home} facts={team} today={today} />
           ) : (
-            <UnlinkedAccountNote
-              email={account.email}
-              isExecutive={account.isExecutive}
-              isEmpty={home.isEmpty}
-            />
+            <UnlinkedAccountNote account={account} isEmpty={home.isEmpty} />
           )}
         </Stack>
         <Stack gap="xl" miw={0}>
@@ -114,11 +114,6 @@ export function HomeContent({
       </div>
     </PictureVersionsProvider>
   );
-}
-
-function Introduction({ home: { me, office } }: { home: HomeOf }) {
-  const words = [me?.title, office?.name].filter(Boolean).join(" · ");
-  return words ? <bdi>{words}</bdi> : null;
 }
 
 function TeamAndOffice({
@@ -171,12 +166,10 @@ function TeamAndOffice({
 const readableWidth = { maxWidth: "60ch" };
 
 const UnlinkedAccountNote = ({
-  email,
-  isExecutive,
+  account: { email, isExecutive },
   isEmpty,
 }: {
-  email: string;
-  isExecutive: boolean;
+  account: { email: string; isExecutive: boolean };
   isEmpty: boolean;
 }) =>
   isEmpty ? (

@@ -39,7 +39,7 @@ export function handleCardClick(actions: CardActions, card: DrawnCard): void {
   else actions.select(card);
 }
 
-type OrgCardProps = {
+export type OrgCardProps = {
   card: DrawnCard;
   group: ChartGroup | null;
   mark: ChartMark | null;

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { AbsenceList } from "@/components/absence/absence-list";
 import { PresenceLine } from "@/components/absence/presence-line";
 import { LazyImpersonateButton } from "@/components/profile/lazy-executive-sections";
-import { getProfileText } from "@/components/profile/profile-text";
+import { getProfileText, type ProfileText } from "@/components/profile/profile-text";
 import { VisibilityPopover } from "@/components/profile/visibility-popover";
 import { ContactSection } from "@/components/reach/contact-section";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
@@ -32,7 +32,7 @@ import { QuickLookPersonRow } from "@/components/quick-look/quick-look-person-ro
 
 const breakAnywhere = { overflowWrap: "anywhere" } as const;
 
-export function PersonPage(page: {
+type PersonPageProps = {
   person: ShownPerson<Person>;
   isOwn: boolean;
   reach: KnownReach;
@@ -59,7 +59,9 @@ export function PersonPage(page: {
   viewAsUser: string | null;
   employment: ReactNode;
   children: ReactNode;
-}) {
+};
+
+export function PersonPage(page: PersonPageProps) {
   const { person, isOwn, about, reach, office, department, today, absences, canEdit } = page;
   const name = apiFullName(person);
   const subject = { personId: person.id, personName: name, isOwn };
@@ -133,12 +135,7 @@ export function PersonPage(page: {
           />
         </div>
         <Stack gap="lg" miw={0} className={classes["beside"]}>
-          <ReportingLineSection
-            title={words.reportsTo}
-            lineTitle={words.reportingLine}
-            line={page.line}
-            lineSkipped={page.lineSkipped}
-          />
+          <ReportingLineSection words={words} line={page.line} lineSkipped={page.lineSkipped} />
           {page.employment}
           {absences && absences.absences.length > 0 && (
             <PersonPageSection
@@ -179,33 +176,26 @@ export function PersonPage(page: {
 }
 
 function ReportingLineSection({
-  title,
-  lineTitle,
+  words,
   line,
   lineSkipped,
-}: {
-  title: string;
-  lineTitle: string;
-  line: readonly Person[];
-  /** Number of people omitted from `line`, directly after the first person. */
-  lineSkipped: number;
-}) {
+}: Pick<PersonPageProps, "line" | "lineSkipped"> & { words: ProfileText }) {
   const manager = line.at(-1);
   if (!manager) return null;
   const above = line.slice(0, -1).toReversed();
   return (
-    <PersonPageSection title={title}>
+    <PersonPageSection title={words.reportsTo}>
       <QuickLookPersonRow person={manager} />
       {above.length > 0 && (
         <details className={classes["line"]}>
           <summary>
             <ChevronRight size={14} />
-            {lineTitle}
+            {words.reportingLine}
             <Text span c="dimmed" inherit className="numbers">
               {(above.length + lineSkipped).toLocaleString("en")} more
             </Text>
           </summary>
-          <nav aria-label={lineTitle}>
+          <nav aria-label={words.reportingLine}>
             <ol className="plain-list people-columns">
               {above.map((person, index) => (
                 <li key={person.id}>

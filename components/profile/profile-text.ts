@@ -1,7 +1,10 @@
 import type { Confirmation } from "@/components/ui/use-confirmation";
+import type { PersonDataGroup } from "@/lib/identity/access/visibility";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 
 export type ProfileSubject = { personId: string; personName: string; isOwn: boolean };
+
+export type VisibilitySubject = ProfileSubject & { group: PersonDataGroup; label?: string; fieldId?: string };
 
 /** Texts of a person's page. The viewer's own page says "you", other pages use the name of the person or "their". */
 export type ProfileText = {

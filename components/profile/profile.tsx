@@ -16,7 +16,6 @@ import { LazyPayrollSection, LazyPreviousValues } from "./lazy-executive-section
 import { ProfileSection, UnreadableNote } from "./profile-section";
 import type { ProfileSubject } from "./profile-text";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
-import { VisibilityPopover } from "./visibility-popover";
 import classes from "./profile.module.css";
 
 type Provenance = { provenance: readonly Known[]; lastChanges: readonly LastChange[] };
@@ -46,18 +45,7 @@ export function Profile({
   const [first] = provenance;
   const isUnused = first?.payroll.state === "unused";
   const hidesEmpty = isUnused || first?.payroll.state === "silent";
-  const renderTools = (group: ProfileGroup) => <VisibilityPopover {...subject} group={group} />;
-  const describeSection = (group: ProfileGroup) => ({
-    tools: renderTools(group),
-    provenance: (
-      <GroupProvenance
-        personId={subject.personId}
-        group={group}
-        provenance={provenance}
-        lastChanges={lastChanges}
-      />
-    ),
-  });
+  const describe = (group: ProfileGroup) => describeSection(subject, group, { provenance, lastChanges });
   const renderSection = (
     group: "contact" | "demographics",
     facts: Contact | Demographics | undefined,
@@ -68,12 +56,12 @@ export function Profile({
         <ProfileSection
           group={group}
           isPrivate
-          tools={renderTools(group)}
+          subject={subject}
           notice={<UnreadableNote canSeeUnreadable={canSeeUnreadable} />}
         />
       )}
       {facts && !(hidesEmpty && hasNoFacts(facts)) && (
-        <ProfileSection group={group} isPrivate isUnknown={hasNoFacts(facts)} {...describeSection(group)}>
+        <ProfileSection group={group} isPrivate isUnknown={hasNoFacts(facts)} {...describe(group)}>
           {children}
         </ProfileSection>
       )}
@@ -109,21 +97,10 @@ export function Profile({
           </>,
         )}
         {financial && !(isUnused && !financial.hasStoredValues) && (
-          <FinancialSection
-            key={asOf}
-            personId={subject.personId}
-            asOf={asOf}
-            {...financial}
-            {...describeSection("financial")}
-          />
+          <FinancialSection key={asOf} asOf={asOf} {...financial} {...describe("financial")} />
         )}
         {mapping && !isUnused && (
-          <LazyPayrollSection
-            subject={subject}
-            mapping={mapping}
-            link={payrollLink}
-            tools={renderTools("payroll_mapping")}
-          />
+          <LazyPayrollSection subject={subject} mapping={mapping} link={payrollLink} />
         )}
       </div>
       {contact && !hidesEmpty && (
@@ -136,7 +113,6 @@ export function Profile({
   );
 }
 
-/** `today`: current date in UTC, used until hydration. */
 export const EmploymentSection = ({
   subject,
   profile,
@@ -144,25 +120,14 @@ export const EmploymentSection = ({
   lastChanges,
   today,
 }: Provenance & { subject: ProfileSubject; profile: Pick<ProfileData, "employment">; today: string }) => (
-  <ProfileSection
-    group="employment"
-    tools={<VisibilityPopover {...subject} group="employment" />}
-    provenance={
-      <GroupProvenance
-        personId={subject.personId}
-        group="employment"
-        provenance={provenance}
-        lastChanges={lastChanges}
-      />
-    }
-  >
+  <ProfileSection group="employment" {...describeSection(subject, "employment", { provenance, lastChanges })}>
     <EmploymentFacts employment={profile.employment} today={today} />
   </ProfileSection>
 );
 
 /** As high as the section, so that nothing moves when the section arrives. */
 export const EmploymentSkeleton = () => (
-  <ProfileSection group="employment" tools={null} provenance={<Skeleton h={18} w="70%" />}>
+  <ProfileSection group="employment" provenance={<Skeleton h={18} w="70%" />}>
     {["Status", "Basis", "Started"].map((label) => (
       <Fact key={label} label={label}>
         <Skeleton h={14} my={4} w="8rem" />
@@ -176,27 +141,29 @@ export const ProfileSkeleton = ({ groups }: { groups: readonly ProfileGroup[] })
     {sensitiveGroups
       .filter((group) => groups.includes(group))
       .map((group) => (
-        <ProfileSection key={group} group={group} tools={null} provenance={<Skeleton h={18} w="40%" />}>
+        <ProfileSection key={group} group={group} provenance={<Skeleton h={18} w="40%" />}>
           <Skeleton h={96} my={8} />
         </ProfileSection>
       ))}
   </div>
 );
 
-function GroupProvenance({
-  personId,
-  group,
-  provenance,
-  lastChanges,
-}: Provenance & { personId: string; group: ProfileGroup }) {
+function describeSection(
+  subject: ProfileSubject,
+  group: ProfileGroup,
+  { provenance, lastChanges }: Provenance,
+) {
   const known = provenance.find(({ section }) => section === group);
   const change = lastChanges.find((last) => last.group === group);
-  return (
-    <>
-      {known && <SectionProvenance of={known} />}
-      {change && <LazyPreviousValues personId={personId} change={change} />}
-    </>
-  );
+  return {
+    subject,
+    provenance: (
+      <>
+        {known && <SectionProvenance of={known} />}
+        {change && <LazyPreviousValues personId={subject.personId} change={change} />}
+      </>
+    ),
+  };
 }
 
 const hasNoFacts = (facts: Contact | Demographics) => Object.values(facts).every((fact) => fact === null);
