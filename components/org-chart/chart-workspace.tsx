@@ -188,7 +188,6 @@ export function ChartWorkspace({
                 {...readers}
                 people={people}
                 isEveryoneLoaded={isEveryoneLoaded}
-                groups={groups}
                 pictures={pictures}
                 branch={selected}
                 shown={{

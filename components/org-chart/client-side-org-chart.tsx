@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { applyChartAction } from "@/lib/directory/chart/actions";
 import { groupByColouring } from "@/lib/directory/chart/colours";
-import { buildChartModel, buildPartialModel, type PartialChart } from "@/lib/directory/chart/model";
+import { buildChartModel, buildPartialModel, getTops, type PartialChart } from "@/lib/directory/chart/model";
 import { writeChartSearchParams } from "@/lib/directory/chart/search-params";
 import { openWholeBranch, type ChartState } from "@/lib/directory/chart/state";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
@@ -103,6 +103,7 @@ export function ClientSideOrgChart({ me, mayManage, seed, state, pictures, total
       searchOf={(search) => (
         <PersonSearch load={loadClientSideSearch} searched={{ ...search, model, detailById }} />
       )}
+      readView={() => Promise.resolve({ tops: getTops(model, view.state), groups })}
       readBranch={(top) => Promise.resolve({ tops: top ? [top] : model.roots, groups })}
     />
   );
