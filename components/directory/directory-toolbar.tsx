@@ -2,7 +2,6 @@ import { Group, SegmentedControl, VisuallyHidden, Button } from "@mantine/core";
 import { LayoutGrid, Rows3, X } from "lucide-react";
 import { useLayoutEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from "react";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
-import type { DirectoryView } from "@/lib/directory/view";
 import { SearchBox } from "@/components/ui/search-box";
 import type { DirectorySource, FilterProps } from "./directory-source";
 import classes from "./directory.module.css";
@@ -95,10 +94,7 @@ const renderLayoutOption = (icon: ReactNode, label: string) => (
 export function FilterPills({
   active,
   change,
-}: {
-  active: readonly ActiveFilter[];
-  change: (part: Partial<DirectoryView>) => void;
-}) {
+}: Pick<FilterProps, "change"> & { active: readonly ActiveFilter[] }) {
   const pills = useRef<HTMLDivElement>(null);
   /** Index of the pill with the focus. Stays after the pill is removed, which moves the focus to the body. */
   const focused = useRef<{ at: number; toolbar: Element | null }>(null);

@@ -12,15 +12,11 @@ import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { formatReportCount } from "@/components/ui/person-labels";
-import type { About } from "@/lib/directory/about/schema";
-import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
-import type { Office, WorkContactDetails as KnownReach } from "@/lib/directory/details-schema";
-import { getNameAtVendor, type ShownPerson } from "@/lib/directory/preferred-names";
-import type { Person } from "@/lib/directory/schema";
+import { getNameAtVendor } from "@/lib/directory/preferred-names";
 import { apiFullName } from "@/lib/identity/matching/names";
-import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import type { loadPersonPage, loadPlaceInCompany } from "@/lib/pages/person/loaders";
 import { AboutSection } from "./about-section";
 import { CopyLinkButton } from "./copy-link-button";
 import { PersonLocation } from "./person-location";
@@ -32,34 +28,15 @@ import { QuickLookPersonRow } from "@/components/quick-look/quick-look-person-ro
 
 const breakAnywhere = { overflowWrap: "anywhere" } as const;
 
-type PersonPageProps = {
-  person: ShownPerson<Person>;
-  isOwn: boolean;
-  reach: KnownReach;
-  about: About;
-  fields: readonly PersonCustomField[];
-  canEdit: boolean;
-  hasOwnPicture: boolean;
-  office: Office | null;
-  /** Null if the person has no department, or if the viewer may not see employment. */
-  department: string | null;
-  teams: readonly string[];
-  today: string;
-  line: readonly Person[];
-  /** Number of people omitted from `line`, directly after the first person. */
-  lineSkipped: number;
-  peers: readonly Person[];
-  allPeers: number;
-  reports: readonly Person[];
-  directReports: number;
-  allReports: number;
-  pictures: PictureVersions;
-  /** Null if the person is not away in the next seven days, or if absences are unknown. */
-  absences: PersonAbsences | null;
-  viewAsUser: string | null;
-  employment: ReactNode;
-  children: ReactNode;
-};
+type PersonPageProps = Omit<Awaited<ReturnType<typeof loadPersonPage>>, "visibleGroups"> &
+  Awaited<ReturnType<typeof loadPlaceInCompany>> & {
+    today: string;
+    /** Null if the person is not away in the next seven days, or if absences are unknown. */
+    absences: PersonAbsences | null;
+    viewAsUser: string | null;
+    employment: ReactNode;
+    children: ReactNode;
+  };
 
 export function PersonPage(page: PersonPageProps) {
   const { person, isOwn, about, reach, office, department, today, absences, canEdit } = page;

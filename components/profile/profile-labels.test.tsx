@@ -21,13 +21,10 @@ test.each([
 
 test.each([
   ["date_of_birth", "1984-03-03", "3 Mar 1984"],
-  ["date_of_birth", "unknown", "unknown"],
   ["gender", "F", "Female"],
-  ["employment_basis", "CASUAL", "Casual"],
   ["super_fund_type", "SMSF", "Self-managed"],
   ["home_address", '{"addressLine1":"1 Elm St","city":"Perth","postalCode":"6000"}', "1 Elm St, Perth 6000"],
   ["home_address", "not JSON", "not JSON"],
-  ["mobile", "0400 000 001", "0400 000 001"],
   ["bank_bsb", "062000", "062-000"],
 ])("the value of %s, %s, is shown as “%s”", (field, value, words) => {
   expect(formatFieldValue(field, value)).toBe(words);

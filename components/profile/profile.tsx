@@ -3,14 +3,13 @@ import type { ReactNode } from "react";
 import { EmploymentFacts } from "@/components/quick-look/employment-facts";
 import { TelephoneNumber } from "@/components/reach/contact-section";
 import { Fact } from "@/components/ui/facts";
-import { sensitiveGroups, type ProfileGroup, type SensitiveGroup } from "@/lib/identity/access/visibility";
+import { sensitiveGroups, type ProfileGroup } from "@/lib/identity/access/visibility";
 import type { LinkDetail } from "@/lib/identity/external-ids/schema";
 import { formatDate } from "@/lib/platform/text/text-format";
 import { toHomeAddressLines } from "@/lib/profiles/field-labels";
 import { getGenderLabel } from "@/lib/profiles/value-labels";
-import type { LastChange } from "@/lib/profiles/history-schema";
-import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
-import type { Contact, Demographics, Profile as ProfileData } from "@/lib/profiles/schema";
+import type { loadProfile } from "@/lib/pages/person/loaders";
+import type { Contact, Demographics } from "@/lib/profiles/schema";
 import { FinancialSection } from "./financial-section";
 import { LazyPayrollSection, LazyPreviousValues } from "./lazy-executive-sections";
 import { ProfileSection, UnreadableNote } from "./profile-section";
@@ -18,7 +17,8 @@ import type { ProfileSubject } from "./profile-text";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
 import classes from "./profile.module.css";
 
-type Provenance = { provenance: readonly Known[]; lastChanges: readonly LastChange[] };
+type LoadedProfile = Awaited<ReturnType<typeof loadProfile>>;
+type Provenance = Pick<LoadedProfile, "provenance" | "lastChanges">;
 
 export function Profile({
   subject,
@@ -30,15 +30,8 @@ export function Profile({
   provenance,
   lastChanges,
   payrollLink,
-}: Provenance & {
+}: Omit<LoadedProfile, "ownProfileReads" | "seesHistory"> & {
   subject: ProfileSubject;
-  profile: ProfileData;
-  /** Sections that the viewer may see but Kith cannot decrypt. */
-  unreadable: readonly SensitiveGroup[];
-  canSeeUnreadable: boolean;
-  /** Text about who can see the hidden private sections, so that they do not seem empty; "" without hidden sections. */
-  hidden: string;
-  financial: { hasStoredValues: boolean } | null;
   payrollLink: LinkDetail | null;
 }) {
   const asOf = mapping?.last_synced_at ?? null;
@@ -119,7 +112,7 @@ export const EmploymentSection = ({
   provenance,
   lastChanges,
   today,
-}: Provenance & { subject: ProfileSubject; profile: Pick<ProfileData, "employment">; today: string }) => (
+}: Provenance & Pick<LoadedProfile, "profile"> & { subject: ProfileSubject; today: string }) => (
   <ProfileSection group="employment" {...describeSection(subject, "employment", { provenance, lastChanges })}>
     <EmploymentFacts employment={profile.employment} today={today} />
   </ProfileSection>

@@ -10,7 +10,6 @@ import {
 } from "@testing-library/react";
 import { useSyncExternalStore, type ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createLoadedList } from "@/components/directory/directory-list";
 import type { PersonOverviewResponse } from "@/lib/profiles/schema";
 import { atAddress } from "@/testing/at-address";
 import { buildPerson } from "@/testing/directory-person";
@@ -18,14 +17,14 @@ import { inProviders } from "@/testing/in-providers";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { PersonLink } from "./person-link";
 import { QuickLookProvider } from "./quick-look";
-import { createLoadedPeopleList, useRegisterQuickLookList } from "./quick-look-state";
+import { createLoadedPeopleList, useRegisterQuickLookList, type PeopleList } from "./quick-look-state";
 
 const shownInList = vi.fn<(id: string, index: number) => void>();
 
 /** List on the page, whose order the panel follows. */
-function ListBehind() {
+function ListBehind({ people = listed }: { people?: PeopleList }) {
   useRegisterQuickLookList({
-    people: listed,
+    people,
     show: shownInList,
     focus: (id) => document.querySelector<HTMLElement>(`a[href="/people/${id}"]`)?.focus(),
   });
@@ -190,21 +189,10 @@ test("opens from an address, and loads the name with the data", async () => {
   expect(window.location.search).toBe("");
 });
 
-const largeList = {
-  ...createLoadedList([ana, bo]),
-  at: (index: number) => (index === 0 ? ana : undefined),
-  load: (index: number) => Promise.resolve([ana, bo][index]),
-};
-
-/** List of a large directory: only its first person is loaded. */
-function LargeListBehind() {
-  useRegisterQuickLookList({ people: largeList, show: shownInList, focus: () => undefined });
-  return <PersonLink id={ana.id} name="Ana Costa" />;
-}
-
 test("loads the next person of a large directory, and scrolls the list there", async () => {
   cleanup();
-  renderPage(<LargeListBehind />);
+  const load = (index: number) => Promise.resolve([ana, bo][index]);
+  renderPage(<ListBehind people={{ ...listed, at: (index) => (index === 0 ? ana : undefined), load }} />);
   fireEvent.click(link("Ana Costa"));
   fireEvent.click(await within(await dialog()).findByRole("button", { name: "Next person" }));
   await screen.findByRole("heading", { name: "Bo Costa" });

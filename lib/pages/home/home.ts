@@ -9,7 +9,7 @@ const maxPeoplePerGroup = 6;
 
 export type PeoplePreview = { people: Person[]; total: number };
 
-export type HomeData = {
+type HomeData = {
   me: Person | null;
   manager: Person | null;
   reports: PeoplePreview;
