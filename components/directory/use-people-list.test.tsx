@@ -85,17 +85,6 @@ test("a key that arrives between a render and its effects moves the focus", () =
   expect(focused()).toBe("19");
 });
 
-test("scrolls to the row that gets the focus", () => {
-  const scrollBy = vi.spyOn(window, "scrollBy").mockReturnValue();
-  show(40);
-  link(0).focus();
-  press("End");
-  expect(scrollBy).toHaveBeenLastCalledWith({
-    top: topOf(40) - window.innerHeight,
-    behavior: "instant",
-  });
-});
-
 test("x or Space on a link toggles the row, with Shift a range; Space on a checkbox and Ctrl + X stay with the browser", () => {
   const onToggle = vi.fn();
   show(5, 1, onToggle);

@@ -61,12 +61,6 @@ describe("the first view", () => {
   });
 });
 
-test("does not pan to a card that has enough distance from each side", () => {
-  const view = { scale: 1, left: 0, top: 0 };
-  const drawing = { width: 1_300, height: 820 };
-  expect(panIntoView(view, placeCard(400, 200), drawing, room, edgeMargin)).toEqual(view);
-});
-
 test("pans to a hidden card, until it has the distance from the side", () => {
   const drawing = { width: 5_000, height: 5_000 };
   const card = placeCard(2_000, 2_000);
