@@ -7,6 +7,7 @@ const forbid = (files, patterns, excludeFiles = []) => ({
 
 const serverOnly = {
   group: ["**/queries", "**/commands", "**/loaders", "@/lib/generated/prisma/**"],
+  allowTypeImports: true, // the properties of a page have the type that its loader returns
   message:
     "Browser code reads through lib/browser and the API. Move this to the page (a server component) and pass the result down.",
 };

@@ -4,13 +4,12 @@ import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { ViewerProvider } from "@/components/reach/viewer-context";
+import { ViewerProvider } from "@/components/ui/viewer-context";
 import { QuickLookProvider } from "@/components/quick-look/quick-look";
 import { EarlyScript } from "@/components/shell/early-script";
 import type { SignedInUser } from "@/components/shell/signed-in-user";
 import { AppShell } from "@/components/shell/app-shell";
 import { BrowserProviders } from "@/components/ui/browser-providers";
-import { PhoneGuessProvider } from "@/components/ui/use-is-phone";
 import { hasAccess, type Caller } from "@/lib/identity/access/permissions";
 import {
   hasVisibleCalendar,
@@ -55,17 +54,16 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <BrowserProviders nonce={nonce}>
-          <PhoneGuessProvider isPhone={isPhone}>
-            <ViewerProvider
-              personId={me?.personId ?? null}
-              timeZone={timeZone}
-              hasCalendar={caller !== null && hasVisibleCalendar(caller)}
-            >
-              <QuickLookProvider isOffered={me?.canSeePeople ?? false}>
-                <AppShell me={me}>{children}</AppShell>
-              </QuickLookProvider>
-            </ViewerProvider>
-          </PhoneGuessProvider>
+          <ViewerProvider
+            personId={me?.personId ?? null}
+            timeZone={timeZone}
+            isPhone={isPhone}
+            hasCalendar={caller !== null && hasVisibleCalendar(caller)}
+          >
+            <QuickLookProvider isOffered={me?.canSeePeople ?? false}>
+              <AppShell me={me}>{children}</AppShell>
+            </QuickLookProvider>
+          </ViewerProvider>
         </BrowserProviders>
       </body>
     </html>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useViewer } from "@/components/reach/viewer-context";
+import { useViewer } from "@/components/ui/viewer-context";
 import { useToday } from "@/components/ui/date";
 import { apiQuery } from "@/lib/browser/fetch-api";
 import { useNow, useReadClock } from "@/components/ui/time";

@@ -8,9 +8,7 @@ import { FormattedDate } from "@/components/ui/date";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
-import type { WorkContactDetails } from "@/lib/directory/details-schema";
-import type { DepartmentDetails } from "@/lib/directory/departments/schema";
-import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import type { loadDepartmentPage } from "@/lib/pages/departments/loaders";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import classes from "./departments.module.css";
 import { Mission } from "./mission";
@@ -19,11 +17,7 @@ export function DepartmentPage({
   department,
   pictures,
   leadContact,
-}: {
-  department: DepartmentDetails;
-  pictures: PictureVersions;
-  leadContact: WorkContactDetails | null;
-}) {
+}: Awaited<ReturnType<typeof loadDepartmentPage>>) {
   const { id, name, people, lead, mission, can_edit: canEdit, teams, offices, joined } = department;
   const buildDirectoryUrl = (more: Record<string, string> = {}) =>
     `/people?${new URLSearchParams({ ...more, department: name }).toString()}`;

@@ -5,8 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
-import type { DepartmentsResponse } from "@/lib/directory/departments/schema";
-import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import type { loadDepartments } from "@/lib/pages/departments/loaders";
 import { formatPeopleCount, pluralize } from "@/lib/platform/text/text-format";
 import classes from "./departments.module.css";
 
@@ -14,7 +13,7 @@ export function DepartmentsPage({
   departments,
   without_department: without,
   pictures,
-}: DepartmentsResponse & { pictures: PictureVersions }) {
+}: Awaited<ReturnType<typeof loadDepartments>>) {
   const count = departments.length;
   return (
     <PictureVersionsProvider pictures={pictures}>

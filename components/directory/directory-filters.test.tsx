@@ -24,10 +24,6 @@ const counts: FilterCounts = {
     ["Perth", 2],
     ["Lisbon", 1],
   ]),
-  department: new Map([
-    ["Design", 4],
-    ["Web", 3],
-  ]),
 };
 const related = { managers: new Map(), reportCounts: none, details: new Map() };
 const change = vi.fn();
@@ -81,13 +77,6 @@ test("the quick filters have one tab stop, and the arrow keys move the focus in 
   expect(stops()).toEqual(["New here"]);
 });
 
-test("the filter for people without a manager is for executives, and for everyone whose link has it", () => {
-  const { rerender } = render(filters(null, false));
-  expect(screen.queryByLabelText(/^No manager/)).toBeNull();
-  rerender(filters(null, false, { manager: ["none"] }));
-  expect(screen.getByLabelText(/^No manager/)).toHaveProperty("checked", true);
-});
-
 test("the list of a filter says that any of several names match, and has one option per name", async () => {
   render(filters(null, false, { office: ["lisbon", "Toronto"] }));
   fireEvent.click(screen.getByRole("combobox", { name: "Office" }));
@@ -101,7 +90,6 @@ test("the list of a filter says that any of several names match, and has one opt
 test.each([
   [["perth", "Nowhere"], "2 offices", "Perth or Nowhere"],
   [["PERTH"], "Perth", "Perth"],
-  [["nowhere"], "nowhere", "nowhere"],
 ])("the offices %j of the address have the spelling of their options", (offices, value, title) => {
   render(filters(null, false, { office: offices }));
   const box = screen.getByRole("combobox", { name: "Office" });
@@ -110,12 +98,9 @@ test.each([
   expect(change).toHaveBeenLastCalledWith({ office: [] });
 });
 
-test("the department filter shows several departments, and a choice adds or removes a department", () => {
-  render(filters(null, false, { department: ["design", "WEB"] }));
-  expect(screen.getByRole("combobox", { name: "Department" })).toHaveProperty("value", "2 departments");
+test("a choice adds or removes a department", () => {
   expect(toggleName(["design"], "Web")).toEqual(["design", "Web"]);
   expect(toggleName(["design", "Web"], "Design")).toEqual(["Web"]);
-  expect(toggleName(["design"], null)).toEqual([]);
 });
 
 test("a chosen gap in the data that affects nobody any more says that nothing is missing", () => {
@@ -180,19 +165,15 @@ describe("an active filter", () => {
   const pill = (text: string) => screen.getByRole("button", { name: `${text}, remove filter` });
 
   test.each<[Partial<DirectoryView>, string, Partial<DirectoryView>?]>([
-    [{ team: ["mine"] }, "My team"],
     [{ under: ["ana"] }, "Manager: Ana Núñez"],
     [{ reports_to: ["gone"] }, "Reports to: someone who left"],
     [{ office: ["Lisbon", "Toronto"] }, "Office: Lisbon or Toronto"],
-    [{ skill: ["Negotiation"] }, "Skill: Negotiation"],
-    [{ joined_to: ["2026-03-03"] }, "Joined: until 3 Mar 2026", { joined_from: [], joined_to: [] }],
     [
       { joined_from: ["2026-01-01"], joined_to: ["2026-12-31"] },
       "Joined: in 2026",
       { joined_from: [], joined_to: [] },
     ],
     [{ away: ["true"] }, "Away today"],
-    [{ manager: ["none"] }, "No manager"],
     [{ gap: ["no_office"] }, "Data: No office"],
   ])("%j is named %s, and a press ends it", (view, text, cleared) => {
     render(inProviders(<Pills view={view} />));

@@ -1,38 +1,18 @@
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { PartialMatch } from "@/lib/directory/partial-match";
 import type { PictureVersions } from "@/lib/directory/pictures/schema";
-import type { ListedPerson, Person } from "@/lib/directory/schema";
+import type { ListedPerson } from "@/lib/directory/schema";
 import type { ListSection } from "@/lib/directory/sections";
 import type { ChoiceFilter } from "@/lib/directory/filters";
 import type { DirectoryView } from "@/lib/directory/view";
-import type { DirectoryChoices, DirectorySlice } from "@/lib/directory/view-schema";
+import type { DirectoryChoices } from "@/lib/directory/view-schema";
+import type { loadInitialDirectory } from "@/lib/pages/directory/initial-directory-loader";
 import type { DirectoryList } from "./directory-list";
 import type { SelectedPeople } from "./save-people-as-csv";
 
-type CommonInitialDirectory = {
-  address: string;
-  total: number;
-  synced_at: string | null;
-  stale: boolean;
-  me: string | null;
-  today: string;
-  seesEmails: boolean;
-  fieldFilters: readonly string[];
-};
-
-export type ClientSideInitialDirectory = CommonInitialDirectory & {
-  isLarge: false;
-  foundTotal: number;
-  partial: PartialMatch | null;
-  people: Person[];
-  managers: Person[];
-  reportCounts: [id: string, count: number][];
-  details: PersonDetails[];
-};
-
-export type LargeInitialDirectory = CommonInitialDirectory & { isLarge: true; slice: DirectorySlice };
-
-export type InitialDirectory = ClientSideInitialDirectory | LargeInitialDirectory;
+export type InitialDirectory = Awaited<ReturnType<typeof loadInitialDirectory>>;
+export type ClientSideInitialDirectory = Extract<InitialDirectory, { isLarge: false }>;
+export type LargeInitialDirectory = Extract<InitialDirectory, { isLarge: true }>;
 
 export type RelatedPeople = {
   managers: ReadonlyMap<string, ListedPerson>;

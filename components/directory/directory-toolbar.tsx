@@ -2,7 +2,6 @@ import { Group, SegmentedControl, VisuallyHidden, Button } from "@mantine/core";
 import { LayoutGrid, Rows3, X } from "lucide-react";
 import { useLayoutEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from "react";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
-import type { DirectoryView } from "@/lib/directory/view";
 import { SearchBox } from "@/components/ui/search-box";
 import type { DirectorySource, FilterProps } from "./directory-source";
 import classes from "./directory.module.css";
@@ -32,7 +31,13 @@ export function DirectoryToolbar({
   const { view, change } = filterProperties;
   return (
     <Group gap="xs" mb="sm" className={`${classes["tools"]} on-screen`} data-page-actions>
-      <SearchForm view={view}>
+      {/* Searches before hydration too, and keeps the filters. */}
+      <form
+        action="/people"
+        role="search"
+        style={{ display: "contents" }}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <SearchBox
           ref={box}
           name="q"
@@ -54,7 +59,13 @@ export function DirectoryToolbar({
           }}
           className={classes["search"] ?? ""}
         />
-      </SearchForm>
+        {[...new URLSearchParams(writeDirectorySearchParams({ ...view, query: "" }))].map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" hidden>
+          Search
+        </button>
+      </form>
       <LazyFilterMenu {...filterProperties} foundTotal={foundTotal} />
       <FilterPills active={active} change={change} />
       <span className={classes["spring"]} />
@@ -80,31 +91,10 @@ const renderLayoutOption = (icon: ReactNode, label: string) => (
   </Group>
 );
 
-/** Searches before hydration too, and keeps the filters. */
-const SearchForm = ({ view, children }: { view: DirectoryView; children: ReactNode }) => (
-  <form
-    action="/people"
-    role="search"
-    style={{ display: "contents" }}
-    onSubmit={(event) => event.preventDefault()}
-  >
-    {children}
-    {[...new URLSearchParams(writeDirectorySearchParams({ ...view, query: "" }))].map(([name, value]) => (
-      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-    ))}
-    <button type="submit" hidden>
-      Search
-    </button>
-  </form>
-);
-
 export function FilterPills({
   active,
   change,
-}: {
-  active: readonly ActiveFilter[];
-  change: (part: Partial<DirectoryView>) => void;
-}) {
+}: Pick<FilterProps, "change"> & { active: readonly ActiveFilter[] }) {
   const pills = useRef<HTMLDivElement>(null);
   /** Index of the pill with the focus. Stays after the pill is removed, which moves the focus to the body. */
   const focused = useRef<{ at: number; toolbar: Element | null }>(null);

@@ -5,6 +5,7 @@ import { directoryColumns, filterKnownColumns, type DirectoryColumn } from "@/li
 import { formatDirectorySort, readSort } from "@/lib/directory/search-params";
 import { directorySortKeys, type DirectorySortKey, type DirectoryView } from "@/lib/directory/view";
 import { columnLabels } from "./directory-labels";
+import type { FilterProps } from "./directory-source";
 import { DisplayButton } from "./toolbar-buttons";
 
 /** Order, sections and columns of the list; on phones also its layout and the selection. */
@@ -16,9 +17,7 @@ export function DisplayMenu({
   seesEmails,
   isSelecting,
   onSelecting,
-}: {
-  view: DirectoryView;
-  change: (part: Partial<DirectoryView>) => void;
+}: Pick<FilterProps, "view" | "change"> & {
   columns: readonly DirectoryColumn[];
   onColumns: (columns: DirectoryColumn[]) => void;
   seesEmails: boolean;

@@ -4,17 +4,15 @@ import { AutoOpenMenu } from "@/components/ui/auto-open";
 import { useAction } from "@/components/ui/use-action";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
-import type { DirectoryList } from "./directory-list";
-import { savePeopleAsCsv, type SelectedPeople } from "./save-people-as-csv";
+import type { DirectorySource } from "./directory-source";
+import { savePeopleAsCsv } from "./save-people-as-csv";
 import { ExportListButton } from "./toolbar-buttons";
 
-type ListToExport = {
-  found: DirectoryList | null;
+type ListToExport = Pick<DirectorySource, "found" | "selected"> & {
   columns: readonly DirectoryColumn[];
   /** What the list contains, for the name of the file. */
   contents: readonly string[];
   seesEmails: boolean;
-  selected: (ids: ReadonlySet<string>) => SelectedPeople;
 };
 
 export function ExportMenu({ found, columns, contents, seesEmails, selected }: ListToExport) {

@@ -43,18 +43,16 @@ export function FilterSelect({
   const getLabel = (name: string) => (field === undefined ? name : getFieldValue(name));
   const shownLabel = names ? buildSelectedNamesOption(names, [], several, getLabel)?.label : chosen?.label;
   const isSearching = text !== "" && !isSameSpelling(text, shownLabel ?? "");
-  const {
-    options: all,
-    isLoading,
-    error,
-    none,
-  } = useOptions(of, {
+  const offered = useOptions(of, {
     isOpened,
     isChosen: shownLabel !== undefined,
     typed: [field, isSearching ? text : ""].filter(Boolean).join(" "),
   });
+  const { isLoading, error } = offered;
   const options =
-    field === undefined ? all : all.filter(({ value }) => isSameSpelling(getFieldName(value), field));
+    field === undefined
+      ? offered.options
+      : offered.options.filter(({ value }) => isSameSpelling(getFieldName(value), field));
   const byValue = new Map(options.map((option) => [option.value, option]));
   const items = options.map(({ value, label: name }) => ({ value, label: getLabel(name) }));
   const labelOfMissing = (!isLoading && !error && chosen?.labelIfMissing) || (chosen?.label ?? "");
@@ -94,7 +92,7 @@ export function FilterSelect({
       onChange={onChoose}
       onFocus={() => setOpened(true)}
       onSearchChange={setText}
-      nothingFoundMessage={error?.message ?? (isLoading ? "Loading…" : (none ?? "No matches"))}
+      nothingFoundMessage={error?.message ?? (isLoading ? "Loading…" : (offered.none ?? "No matches"))}
       {...(listWidth !== undefined && { comboboxProps: { ...select.comboboxProps, width: listWidth } })}
       renderOption={({ option }) => {
         const { person, office = null, count } = byValue.get(option.value) ?? {};

@@ -56,13 +56,3 @@ test("a custom range has two date inputs, which set dates after a pause and foll
   expect(change).toHaveBeenLastCalledWith({ joined_from: ["2018-01-02"] });
   vi.useRealTimers();
 });
-
-test("a common range has no date inputs, and the filter can be cleared", () => {
-  const change = vi.fn();
-  const year = new Date().getFullYear();
-  render(draw({ joined_from: [`${year}-01-01`], joined_to: [`${year}-12-31`] }, change));
-  expect(screen.getByRole("combobox", { name: "Joined" })).toHaveProperty("value", `In ${year}`);
-  expect(screen.queryByLabelText("Joined from")).toBeNull();
-  fireEvent.click(screen.getByLabelText("Clear"));
-  expect(change).toHaveBeenLastCalledWith({ joined_from: [], joined_to: [] });
-});

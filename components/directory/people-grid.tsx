@@ -4,17 +4,15 @@ import { AwayBadge } from "@/components/absence/away-badge";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { ContactIcons } from "@/components/reach/contact-icons";
 import { LocalTime } from "@/components/reach/local-time";
-import { useViewer } from "@/components/reach/viewer-context";
+import { useViewer } from "@/components/ui/viewer-context";
 import { HighlightedText } from "@/components/ui/highlighted-text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { useRootFontScale } from "@/components/ui/root-font-scale";
-import type { PersonDetails } from "@/lib/directory/details-schema";
 import { appendMatchReasons } from "@/lib/directory/highlight";
-import type { ListedPerson } from "@/lib/directory/schema";
 import type { ListSection } from "@/lib/directory/sections";
 import { apiFullName } from "@/lib/identity/matching/names";
 import classes from "./people-grid.module.css";
-import { PersonCheckbox, type PeopleTableProps } from "./people-table";
+import { PersonCheckbox, type PeopleListProps, type RowProps } from "./people-table";
 import { usePeopleList } from "./use-people-list";
 
 /** Sizes in pixels at the usual font size. */
@@ -32,10 +30,7 @@ export function PeopleGrid({
   isSelecting,
   entrance,
   awayLabelOf,
-}: Pick<
-  PeopleTableProps,
-  "people" | "sections" | "related" | "words" | "selection" | "isSelecting" | "entrance" | "awayLabelOf"
->) {
+}: PeopleListProps) {
   const fontScale = useRootFontScale();
   const cardHeight = usualCardHeight * fontScale;
   const headingHeight = usualHeadingHeight * fontScale;
@@ -193,16 +188,10 @@ function PersonCard({
   isActive,
   isSelected,
   onToggle,
-}: {
-  words: readonly string[];
-  person: ListedPerson;
-  detail: PersonDetails | undefined;
-  away: string | null;
-  index: number;
-  isActive: boolean;
-  isSelected: boolean;
-  onToggle: (id: string, isRange: boolean) => void;
-}) {
+}: Pick<
+  RowProps,
+  "words" | "person" | "detail" | "away" | "index" | "isActive" | "isSelected" | "onToggle"
+>) {
   const name = apiFullName(person);
   const isOwn = useViewer().personId === person.id;
   return (

@@ -46,22 +46,25 @@ const coveredHeights = { top: 92, end: 88 };
 /** Number of rows in the first render: a full viewport plus overscan. */
 const initialRowCount = 27;
 
-export type PeopleTableProps = {
+export type PeopleListProps = {
   people: DirectoryList;
   sections: readonly ListSection[];
   related: RelatedPeople;
+  words: readonly string[];
+  selection: Selection;
+  isSelecting: boolean;
+  entrance: RefObject<(() => void) | null>;
+  awayLabelOf: (personId: string) => string | null;
+};
+
+export type PeopleTableProps = PeopleListProps & {
   columns: readonly DirectoryColumn[];
   /** True if the names need space for the badges of people who are away. */
   hasAwayNames?: boolean;
   /** Columns that paper shows in addition. */
   printedColumns?: readonly DirectoryColumn[];
-  words: readonly string[];
   order: DirectorySort | null;
   onSort: (sort: DirectorySort | null) => void;
-  selection: Selection;
-  isSelecting: boolean;
-  entrance: RefObject<(() => void) | null>;
-  awayLabelOf: (personId: string) => string | null;
 };
 
 export function PeopleTable({
@@ -128,11 +131,7 @@ function ColumnHeader({
   column,
   order,
   onSort,
-}: {
-  column: "name" | DirectoryColumn;
-  order: DirectorySort | null;
-  onSort: (sort: DirectorySort | null) => void;
-}) {
+}: Pick<PeopleTableProps, "order" | "onSort"> & { column: "name" | DirectoryColumn }) {
   const by = directorySortKeys.find((key) => key === column);
   const isSorted = by !== undefined && order?.by === by;
   const isDescending = isSorted && order.isReversed !== descendingSortKeys.has(by);
@@ -164,7 +163,7 @@ function TableRows({
   selection,
   entrance,
   awayLabelOf,
-}: Omit<PeopleTableProps, "isSelecting" | "order" | "onSort" | "printedColumns" | "hasAwayNames">) {
+}: PeopleListProps & Pick<PeopleTableProps, "columns">) {
   // Until hydration, `isPhone` is the server's guess. Row positions use CSS variables, which are correct in both cases.
   const isPhone = useIsPhone();
   const fontScale = useRootFontScale();
@@ -211,10 +210,27 @@ function TableRows({
         }
         const person = people.at(at.index);
         const top = rowOffset(at.index, at.headings);
-        if (!person) {
-          const isActive = at.index === active;
-          return <LoadingRow key={place} place={place} top={top} isActive={isActive} index={at.index} />;
-        }
+        if (!person)
+          return (
+            <div
+              key={place}
+              role="row"
+              aria-rowindex={place + 2}
+              aria-busy
+              className={classes["row"]}
+              style={{ transform: `translateY(${top})` }}
+            >
+              <span role="cell" className={classes["check"]} />
+              <span role="cell" className={classes["who"]}>
+                <Skeleton circle height={26} flex="none" />
+                <Skeleton height={12} maw={200} />
+                {/* Can have the focus until the person is loaded. */}
+                <a data-index={at.index} data-coming tabIndex={at.index === active ? 0 : -1}>
+                  <VisuallyHidden>Loading…</VisuallyHidden>
+                </a>
+              </span>
+            </div>
+          );
         return (
           <Row
             key={person.id}
@@ -256,31 +272,6 @@ export const PersonCheckbox = ({
   />
 );
 
-const LoadingRow = ({
-  place,
-  top,
-  index,
-  isActive,
-}: Pick<RowProps, "place" | "top" | "index" | "isActive">) => (
-  <div
-    role="row"
-    aria-rowindex={place + 2}
-    aria-busy
-    className={classes["row"]}
-    style={{ transform: `translateY(${top})` }}
-  >
-    <span role="cell" className={classes["check"]} />
-    <span role="cell" className={classes["who"]}>
-      <Skeleton circle height={26} flex="none" />
-      <Skeleton height={12} maw={200} />
-      {/* Can have the focus until the person is loaded. */}
-      <a data-index={index} data-coming tabIndex={isActive ? 0 : -1}>
-        <VisuallyHidden>Loading…</VisuallyHidden>
-      </a>
-    </span>
-  </div>
-);
-
 const rowOffset = (rows: number, headings: number): string =>
   headings === 0 ? `calc(var(--row) * ${rows})` : `calc(var(--row) * ${rows} + var(--heading) * ${headings})`;
 
@@ -316,7 +307,7 @@ function SectionHeading({
   );
 }
 
-type RowProps = {
+export type RowProps = {
   person: ListedPerson;
   detail: PersonDetails | undefined;
   manager: ListedPerson | undefined;

@@ -5,16 +5,8 @@ import { inProviders } from "@/testing/in-providers";
 import { useClientSideDirectory } from "./use-client-side-directory";
 
 const start = {
-  ...{
-    isLarge: false as const,
-    address: "",
-    total: 1,
-    foundTotal: 1,
-    partial: null,
-    synced_at: null,
-    stale: false,
-  },
-  ...{ me: null, today: "2026-11-27", seesEmails: false, fieldFilters: [] },
+  ...{ isLarge: false as const, address: "", total: 1, foundTotal: 1, partial: null, synced_at: null },
+  ...{ stale: false, me: null, today: "2026-11-27", seesEmails: false, fieldFilters: [] },
   ...{ people: [], managers: [], reportCounts: [], details: [] },
 };
 

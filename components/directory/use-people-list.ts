@@ -93,7 +93,7 @@ export function usePeopleList({
     const target = findTarget(event.key, active, last, columns);
     // Space on a checkbox keeps its native function.
     const isOnLink = event.target instanceof HTMLAnchorElement;
-    if (target !== null) moveTo(target);
+    if (target !== undefined) moveTo(target);
     else if (getShortcutKey(event) === "x" || (event.key === " " && isOnLink)) {
       const person = people.at(active);
       if (person) onToggle(person.id, event.shiftKey);
@@ -105,26 +105,14 @@ export function usePeopleList({
 
 const rowsPerPageKey = 8;
 
-/** Returns the index to which a key moves, which may be outside the list; null for other keys. */
-function findTarget(key: string, index: number, last: number, columns: number): number | null {
-  switch (key) {
-    case "ArrowDown":
-      return index + columns;
-    case "ArrowUp":
-      return index - columns;
-    case "ArrowRight":
-      return columns > 1 ? index + 1 : null;
-    case "ArrowLeft":
-      return columns > 1 ? index - 1 : null;
-    case "Home":
-      return 0;
-    case "End":
-      return last;
-    case "PageDown":
-      return index + rowsPerPageKey * columns;
-    case "PageUp":
-      return index - rowsPerPageKey * columns;
-    default:
-      return null;
-  }
-}
+/** Returns the index to which a key moves, which may be outside the list; undefined for other keys. */
+const findTarget = (key: string, index: number, last: number, columns: number): number | undefined =>
+  ({
+    ArrowDown: index + columns,
+    ArrowUp: index - columns,
+    ...(columns > 1 && { ArrowRight: index + 1, ArrowLeft: index - 1 }),
+    Home: 0,
+    End: last,
+    PageDown: index + rowsPerPageKey * columns,
+    PageUp: index - rowsPerPageKey * columns,
+  })[key];

@@ -7,7 +7,7 @@ import Link from "next/link";
 import { Fragment } from "react";
 import { describeAbsence, formatPresenceBadge } from "@/lib/directory/absences/labels";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
-import type { AwayColleague, AwayPlace } from "@/lib/pages/home/away-team";
+import type { AwayPlace, findAwayTeam } from "@/lib/pages/home/away-team";
 import classes from "./home-content.module.css";
 import { HomePersonRow } from "./home-person-row";
 import { HomeSection, MoreLink } from "./home-section";
@@ -17,12 +17,7 @@ export function AwayTeamSection({
   total,
   places,
   today: served,
-}: {
-  people: readonly AwayColleague[];
-  total: number;
-  places: readonly AwayPlace[];
-  today: string;
-}) {
+}: NonNullable<ReturnType<typeof findAwayTeam>> & { places: readonly AwayPlace[]; today: string }) {
   const today = useToday(served);
   const update = useUpdatePresence();
   return (

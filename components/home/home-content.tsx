@@ -4,10 +4,8 @@ import { OpenPaletteButton } from "@/components/shell/command-palette";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { PageHeader } from "@/components/ui/page-header";
-import type { HomeData as HomeOf, PeoplePreview } from "@/lib/pages/home/home";
-import type { PictureVersions } from "@/lib/directory/pictures/schema";
-import type { AwayPlace, findAwayTeam } from "@/lib/pages/home/away-team";
-import type { DirectReportFacts } from "@/lib/pages/home/team-facts";
+import type { PeoplePreview } from "@/lib/pages/home/home";
+import type { loadHome } from "@/lib/pages/home/loaders";
 import { AwayTeamSection } from "./away-team-section";
 import { CelebrationList } from "./celebration-list";
 import { HomeSection, MoreLink, GroupLabel } from "./home-section";
@@ -16,6 +14,8 @@ import { RecentPeopleSection } from "./recent-people-section";
 import { TeamFactsGroups } from "./team-facts-groups";
 import classes from "./home-content.module.css";
 import { LinkButton } from "@/components/ui/link-button";
+
+type LoadedHome = Extract<Awaited<ReturnType<typeof loadHome>>, { kind: "home" }>;
 
 export function HomeContent({
   home,
@@ -28,23 +28,15 @@ export function HomeContent({
   isIntroduced,
   today,
   waiting,
-}: {
-  home: HomeOf;
-  pictures: PictureVersions;
-  account: { name: string; email: string; viewerId: string; isExecutive: boolean };
-  away: ReturnType<typeof findAwayTeam>;
-  awayPlaces: readonly AwayPlace[];
-  team: DirectReportFacts | null;
-  lines: Readonly<Record<string, string>>;
-  isIntroduced: boolean;
-  /** Date on the server in the viewer's time zone, or in UTC if the zone is unknown, `YYYY-MM-DD`. */
-  today: string;
-  waiting: ReactNode;
-}) {
+}: Omit<LoadedHome, "kind" | "waiting"> & { waiting: ReactNode }) {
   const { me, newcomers, celebrations } = home;
+  const introduction = [me?.title, home.office?.name].filter(Boolean).join(" · ");
   return (
     <PictureVersionsProvider pictures={pictures}>
-      <PageHeader title={`Hello, ${me?.first_name || account.name}`} detail={<Introduction home={home} />} />
+      <PageHeader
+        title={`Hello, ${me?.first_name || account.name}`}
+        detail={introduction && <bdi>{introduction}</bdi>}
+      />
       {/* While this element exists, the style sheet hides the search button of the top bar. */}
       <div role="search" className={classes["search"]} data-home-search>
         <OpenPaletteButton className={classes["searchButton"] ?? ""} />
@@ -66,11 +58,7 @@ export function HomeContent({
           {me ? (
             <TeamAndOffice home={home} facts={team} today={today} />
           ) : (
-            <UnlinkedAccountNote
-              email={account.email}
-              isExecutive={account.isExecutive}
-              isEmpty={home.isEmpty}
-            />
+            <UnlinkedAccountNote account={account} isEmpty={home.isEmpty} />
           )}
         </Stack>
         <Stack gap="xl" miw={0}>
@@ -116,20 +104,11 @@ export function HomeContent({
   );
 }
 
-function Introduction({ home: { me, office } }: { home: HomeOf }) {
-  const words = [me?.title, office?.name].filter(Boolean).join(" · ");
-  return words ? <bdi>{words}</bdi> : null;
-}
-
 function TeamAndOffice({
   home: { me, manager, reports, peers, office },
   facts,
   today,
-}: {
-  home: HomeOf;
-  facts: DirectReportFacts | null;
-  today: string;
-}) {
+}: Pick<LoadedHome, "home" | "today"> & { facts: LoadedHome["team"] }) {
   return (
     <>
       <HomeSection title="My manager" all={{ href: "/org-chart", label: "See me in the org chart" }}>
@@ -171,14 +150,9 @@ function TeamAndOffice({
 const readableWidth = { maxWidth: "60ch" };
 
 const UnlinkedAccountNote = ({
-  email,
-  isExecutive,
+  account: { email, isExecutive },
   isEmpty,
-}: {
-  email: string;
-  isExecutive: boolean;
-  isEmpty: boolean;
-}) =>
+}: Pick<LoadedHome, "account"> & { isEmpty: boolean }) =>
   isEmpty ? (
     <HomeSection title="No people yet">
       <Text style={readableWidth}>The directory is empty. People appear here after the first sync.</Text>

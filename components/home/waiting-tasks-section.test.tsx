@@ -84,12 +84,6 @@ describe("waiting tasks", () => {
     expect(items[8]?.textContent).toContain("There were 1 on 12 Nov 2026.");
   });
 
-  test("show a confirmation if none exist", () => {
-    show(<WaitingTasksSection />, noTasks);
-    expect(screen.queryAllByRole("listitem")).toEqual([]);
-    expect(screen.getByText("All clear")).toBeTruthy();
-  });
-
   test("say why Kith disabled a webhook, and what to do", () => {
     const doors = { id: run, name: "Doors", disabled_at: "2026-11-20T12:00:00" };
     show(<WaitingTasksSection />, { ...noTasks, webhooks: [{ ...doors, problem: "secret_unreadable" }] });
@@ -124,30 +118,26 @@ describe("waiting tasks", () => {
     expect(errors).toEqual([]);
   });
 
-  test.each<[string, ReactNode, WaitingTasks | undefined]>([
-    ["matches, which the server did not count", <ReviewMatchesLink key="page" />, undefined],
-    ["matches", <ReviewMatchesLink key="page" />, manyTasks],
-    ["everything", <WaitingTasksSection key="page" />, manyTasks],
-  ])(
-    "hydrates without a mismatch if the navigation received newer data first: %s",
-    async (_what, page, served) => {
-      const filled = createFreshClient();
-      filled.setQueryData(
-        waitingTasksQueryOptions().queryKey,
-        { ...noTasks, payroll_matches: { count: 7, is_compared: true }, health: manyTasks.health },
-        { updatedAt: Date.now() + 60_000 }, // received after the page was rendered
-      );
-      const { container, errors, start } = hydrate(
-        <PrefetchedQuery query={waitingTasksQueryOptions()} data={served}>
-          {page}
-        </PrefetchedQuery>,
-        filled,
-      );
-      start();
-      await waitFor(() => expect(container.textContent).toContain("7 matches"));
-      expect(errors).toEqual([]);
-    },
-  );
+  test("hydrate without a mismatch if the navigation received newer data first", async () => {
+    const filled = createFreshClient();
+    filled.setQueryData(
+      waitingTasksQueryOptions().queryKey,
+      { ...noTasks, payroll_matches: { count: 7, is_compared: true }, health: manyTasks.health },
+      { updatedAt: Date.now() + 60_000 }, // received after the page was rendered
+    );
+    const { container, errors, start } = hydrate(
+      <>
+        <ReviewMatchesLink />
+        <PrefetchedQuery query={waitingTasksQueryOptions()} data={manyTasks}>
+          <WaitingTasksSection />
+        </PrefetchedQuery>
+      </>,
+      filled,
+    );
+    start();
+    await waitFor(() => expect(container.textContent?.match(/7 matches/g)).toHaveLength(2));
+    expect(errors).toEqual([]);
+  });
 
   test("are hidden from other users, and executives have no badge without tasks", () => {
     show(<Navigation me={buildSignedInUser(false)} />, manyTasks);

@@ -78,6 +78,7 @@ describe("a new layout", () => {
 test("a navigation replaces the view immediately, also after the viewer changed it", () => {
   const scene = createScene({ me: placeCard(100, 100) });
   const taken = moveCamera(follow(firstCamera, scene), { kind: "fit" }, scene);
+  expect(taken.view).toEqual(fitView(scene.layout, frame));
   const arrived = follow(taken, { ...scene, navigationCount: 1 });
   expect(arrived.view).toEqual(chooseFirstView(scene.layout, frame, scene.places.get("me"), []));
   expect(arrived.motion).toEqual({ isAnimated: false });
@@ -118,13 +119,6 @@ test("zooming keeps the point under the pointer and stays within the limits", ()
   );
 });
 
-test("fit shows the whole drawing", () => {
-  const scene = createScene({ me: placeCard(3_000, 2_000) });
-  const { view, motion } = moveCamera(follow(firstCamera, scene), { kind: "fit" }, scene);
-  expect(view).toEqual(fitView(scene.layout, frame));
-  expect(motion).toEqual({ isAnimated: true });
-});
-
 type Moment = { state: ChartState; layout: DrawingLayout; frame: Scene["frame"]; camera: Camera };
 
 /** Draws the state, and moves the camera as the page does. */
@@ -150,25 +144,12 @@ function show(
   return { state, layout: next, frame: size, camera: follow(camera, scene) };
 }
 
-/** Order, column and row of all reports of each manager. */
-function describeSiblings({ state, layout }: Moment, model: ChartModel): Map<string, number[][]> {
-  const rank = (values: readonly number[]) =>
-    values.map((value) => new Set(values.filter((one) => one < value)).size);
-  const groups = [...state.open].map((id): [string, number[][]] => {
-    const places = getChartNode(model, id).children.flatMap(
-      ({ person }) => layout.places.get(person.id) ?? [],
-    );
-    return [id, [rank(places.map(({ left }) => left)), rank(places.map(({ top }) => top))]];
-  });
-  return new Map(groups);
-}
-
-test("what the viewer did not touch keeps its order, its row and its height while branches, colours, the panel and the window change", () => {
+test("after any change of branches or the window, the selected card stays in place, the other cards keep their height, and opened reports are in view", () => {
   const companies = fc.array(fc.nat({ max: 11 }), { minLength: 12, maxLength: 60 });
-  const changes = fc.array(
-    fc.tuple(fc.constantFrom("toggle", "toggle", "toggle", "colour", "panel", "resize"), fc.nat()),
-    { minLength: 5, maxLength: 20 },
-  );
+  const changes = fc.array(fc.tuple(fc.constantFrom("toggle", "toggle", "resize"), fc.nat()), {
+    minLength: 5,
+    maxLength: 20,
+  });
   fc.assert(
     fc.property(companies, changes, (managers, taken) => {
       const model = buildTestChart(
@@ -180,82 +161,60 @@ test("what the viewer did not touch keeps its order, its row and its height whil
       let now = show(model, { state, layout, frame: size, camera: firstCamera }, state, size);
       for (const [kind, number] of taken) {
         const before: Moment = { ...now, camera: { ...now.camera, opened: null } };
-        const seen = [...now.layout.places.values()].filter((place) =>
-          isInFrame(now.camera.view, place, now.frame),
-        );
-        const leading = seen.flatMap(({ item }) =>
-          item.kind === "person" && item.node.direct > 0 ? item.node : [],
+        const leading = [...now.layout.places.values()].flatMap((place) =>
+          place.item.kind === "person" &&
+          place.item.node.direct > 0 &&
+          isInFrame(now.camera.view, place, now.frame)
+            ? place.item.node
+            : [],
         );
         const pressed = kind === "toggle" ? leading[number % Math.max(1, leading.length)] : undefined;
         if (pressed) {
-          const next = applyChartAction(
-            model,
-            null,
-            { kind: "toggle", person: pressed.person.id },
-            now.state,
-          );
-          now = show(model, before, next ?? now.state, now.frame);
+          const move = { kind: "toggle", person: pressed.person.id } as const;
+          now = show(model, before, applyChartAction(model, null, move, now.state) ?? now.state, now.frame);
         } else {
-          const { width, height } = now.frame;
-          const resized = { width: 700 + (number % 900), height: 400 + (number % 500) };
-          const sizes = {
-            colour: { width, height: height > 500 ? height - 44 : 600 },
-            panel: { width: width > 900 ? width - 432 : 1_164, height },
-          };
-          now = show(model, before, now.state, kind === "colour" || kind === "panel" ? sizes[kind] : resized);
+          now = show(model, before, now.state, { width: 700 + (number % 900), height: 400 + (number % 500) });
         }
-        const siblings = describeSiblings(now, model);
-        for (const [id, ranks] of describeSiblings(before, model))
-          if (siblings.get(id)?.[0]?.length === ranks[0]?.length) expect(siblings.get(id)).toEqual(ranks);
-        // In a column, an opened branch moves what is below it.
-        const columns = getPathTo(getChartNode(model, now.state.active)).filter(({ person }) =>
+        const node = getChartNode(model, now.state.active);
+        // Cards keep their height, except below an opened branch in a column.
+        const columns = getPathTo(node).filter(({ person }) =>
           Array.isArray(before.layout.known.get(person.id)),
         );
         for (const [key, place] of before.layout.places) {
-          const after = now.layout.places.get(key);
-          const node = model.byId.get(key);
-          if (after && node && !columns.some((manager) => getPathTo(node).includes(manager)))
-            expect(after.top).toBe(place.top);
+          const other = model.byId.get(key);
+          if (
+            other &&
+            now.layout.places.has(key) &&
+            !columns.some((manager) => getPathTo(other).includes(manager))
+          )
+            expect(now.layout.places.get(key)?.top).toBe(place.top);
         }
-        const active = now.layout.places.get(now.state.active);
-        const known = before.layout.places.get(now.state.active);
-        if (!active || !known) throw new Error("the selected person has no card");
-        const node = getChartNode(model, now.state.active);
+        const placeOf = ({ layout: { places } }: Moment, id: string) =>
+          places.get(id) ?? expect.unreachable("the selected person has no card");
+        const [known, active] = [placeOf(before, node.person.id), placeOf(now, node.person.id)];
         const reports = node.children.flatMap(({ person }) => now.layout.places.get(person.id) ?? []);
         const opened = pressed && now.state.open.has(pressed.person.id) ? reports : [];
         const box = surroundCards([active, ...opened], 0);
-        const [shift, scaled] = [onScreen(before.camera, known), onScreen(now.camera, active)];
+        const [from, to] = [onScreen(before.camera, known), onScreen(now.camera, active)];
         const { scale: zoom } = before.camera.view;
+        const { scale: shown } = now.camera.view;
         const inPlace = {
           scale: zoom,
-          left: shift.left - active.left * zoom,
-          top: shift.top - active.top * zoom,
+          left: from.left - active.left * zoom,
+          top: from.top - active.top * zoom,
         };
-        const { scale: shown } = now.camera.view;
-        const moved = {
-          left: scaled.left - shift.left + ((shown - zoom) * cardSize.width) / 2,
-          top: scaled.top - shift.top + ((shown - zoom) * cardSize.height) / 2,
-        };
+        const isInPlace = isInFrame(inPlace, box, now.frame);
         // A card with reports that fit stays exactly where it is.
-        if (isInFrame(inPlace, box, now.frame))
-          for (const change of [shown - zoom, moved.left, moved.top]) expect(change).toBeCloseTo(0, 6);
+        if (isInPlace)
+          for (const change of [shown - zoom, to.left - from.left, to.top - from.top])
+            expect(change).toBeCloseTo(0, 6);
         const fits = Math.min((now.frame.width - 16) / box.width, (now.frame.height - 16) / box.height);
         if (!pressed || fits < Math.min(zoom, minOpenedZoom)) continue;
-        // Otherwise the view zooms around the middle of the card, as little as the reports need.
+        // Otherwise the view zooms out as little as the reports need.
         expect(isInFrame(now.camera.view, box, now.frame)).toBe(true);
-        expect(shown).toBeCloseTo(isInFrame(inPlace, box, now.frame) ? zoom : Math.min(zoom, fits), 6);
-        const zoomed = {
-          scale: shown,
-          left: now.camera.view.left - moved.left,
-          top: now.camera.view.top - moved.top,
-        };
-        // Then it pans on the sides where they still do not fit, and no further than to the edge.
-        const isInWidth = isInFrame(zoomed, { ...box, top: -zoomed.top / shown, height: 1 }, now.frame);
-        const isInHeight = isInFrame(zoomed, { ...box, left: -zoomed.left / shown, width: 1 }, now.frame);
-        if (isInWidth) expect(Math.abs(moved.left)).toBeLessThan(2);
-        if (isInHeight) expect(Math.abs(moved.top)).toBeLessThan(2);
+        expect(shown).toBeCloseTo(isInPlace ? zoom : Math.min(zoom, fits), 6);
       }
     }),
-    { numRuns: getPropertyRuns(200) },
+    { numRuns: getPropertyRuns(60) },
   );
 });

@@ -8,6 +8,7 @@ import {
   minOpenedZoom,
   panIntoView,
   surroundCards,
+  type Point,
   type ViewTransform,
 } from "./view-transform";
 
@@ -107,7 +108,7 @@ function follow(camera: Camera, scene: Scene): Camera {
   if (!before || !place) return next;
   const known = before.places.get(active);
   const isMoved = known && (known.left !== place.left || known.top !== place.top);
-  const kept = isMoved ? moveToScreen(camera.view, place, toScreen(camera.view, known)) : camera.view;
+  const kept = isMoved ? compensateMove(camera.view, known, place) : camera.view;
   const isNewSelection = before.active !== active;
   const reports = reportsOf(active);
   const opened = reports.length > before.reportsOf(active).length ? reports : [];
@@ -121,16 +122,17 @@ function follow(camera: Camera, scene: Scene): Camera {
   return { ...next, view, motion: { isAnimated: true, ...(kept !== camera.view && { from: kept }) } };
 }
 
-const toScreen = ({ scale, left, top }: ViewTransform, place: { left: number; top: number }) => ({
+const toScreen = ({ scale, left, top }: ViewTransform, place: Point) => ({
   left: left + place.left * scale,
   top: top + place.top * scale,
 });
 
-const moveToScreen = (
-  { scale }: ViewTransform,
-  place: { left: number; top: number },
-  at: { left: number; top: number },
-): ViewTransform => ({ scale, left: at.left - place.left * scale, top: at.top - place.top * scale });
+/** Moves the view so that a card that moved in the drawing stays in its place on the screen. */
+const compensateMove = ({ scale, left, top }: ViewTransform, from: Point, to: Point): ViewTransform => ({
+  scale,
+  left: left + (from.left - to.left) * scale,
+  top: top + (from.top - to.top) * scale,
+});
 
 function zoomAround(
   { scale, left, top }: ViewTransform,

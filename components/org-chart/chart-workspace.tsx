@@ -1,6 +1,8 @@
 import { Button, Text } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import dynamic from "next/dynamic";
-import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
+import { useMemo, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from "react";
+import { flushSync } from "react-dom";
 import {
   createLoadedPeopleList,
   openQuickLook,
@@ -37,7 +39,6 @@ import { focusSearchBox, type ChartSearchActions } from "./search-box-props";
 import { SelectionActions } from "./selection-actions";
 import { findCard } from "./tree-item";
 import type { useChart } from "./use-chart";
-import { usePrintLayout } from "./use-print-layout";
 
 // The code of these parts is loaded on demand, because on a wide screen the chart usually opens without them.
 const BranchBreadcrumbs = dynamic(() =>
@@ -187,7 +188,6 @@ export function ChartWorkspace({
                 {...readers}
                 people={people}
                 isEveryoneLoaded={isEveryoneLoaded}
-                groups={groups}
                 pictures={pictures}
                 branch={selected}
                 shown={{
@@ -278,6 +278,28 @@ function useChartDrawing(model: ChartModel, wanted: ChartState, isComplete: bool
   const next = draw(last.drawing);
   setLast(next);
   return next;
+}
+
+/** Space for the drawing on A3 landscape, without margins, title and legend, in CSS pixels. */
+const printArea = { width: 1_500, height: 900 };
+/** Smallest zoom at which printed names are readable. */
+const minPrintZoom = 0.45;
+
+/** A list if names in the drawing would be unreadable; nothing while the page is not printed. */
+type PrintLayout = { as: "nothing" | "list" } | { as: "drawing"; zoom: number };
+
+function usePrintLayout(drawing: RefObject<HTMLElement | null>): PrintLayout {
+  const [onPaper, setOnPaper] = useState<PrintLayout>({ as: "nothing" });
+  useWindowEvent("beforeprint", () => flushSync(() => setOnPaper(choosePrintLayout(drawing.current))));
+  useWindowEvent("afterprint", () => setOnPaper({ as: "nothing" }));
+  return onPaper;
+}
+
+function choosePrintLayout(drawing: HTMLElement | null): PrintLayout {
+  const tree = drawing?.querySelector<HTMLElement>('[role="tree"]');
+  if (!tree) return { as: "nothing" };
+  const zoom = Math.min(1, printArea.width / tree.offsetWidth, printArea.height / tree.offsetHeight);
+  return zoom < minPrintZoom ? { as: "list" } : { as: "drawing", zoom };
 }
 
 /** Badges: "You" for `me`, otherwise "Away", "New" or null. */

@@ -4,28 +4,27 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { applyChartAction } from "@/lib/directory/chart/actions";
 import { groupByColouring } from "@/lib/directory/chart/colours";
-import { buildChartModel, buildPartialModel, type PartialChart } from "@/lib/directory/chart/model";
+import { buildChartModel, buildPartialModel, getTops } from "@/lib/directory/chart/model";
 import { writeChartSearchParams } from "@/lib/directory/chart/search-params";
-import { openWholeBranch, type ChartState } from "@/lib/directory/chart/state";
-import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import { openWholeBranch } from "@/lib/directory/chart/state";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
+import type { loadInitialChart } from "@/lib/pages/chart/loaders";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
 import { ChartWorkspace } from "./chart-workspace";
 import { PersonSearch, loadClientSideSearch } from "./find-person";
 import { useChart } from "./use-chart";
 
-export type ClientSideChartProps = {
-  me: string | null;
-  mayManage: boolean;
-  seed: PartialChart;
-  /** First state, which `seed` is not enough to compute. */
-  state: ChartState;
-  pictures: PictureVersions;
-  total: number;
-};
+export type InitialChart = Awaited<ReturnType<typeof loadInitialChart>>;
 
 /** Until everyone is loaded, shows `seed`, the part sent with the page. */
-export function ClientSideOrgChart({ me, mayManage, seed, state, pictures, total }: ClientSideChartProps) {
+export function ClientSideOrgChart({
+  me,
+  mayManage,
+  seed,
+  state,
+  pictures,
+  total,
+}: Extract<InitialChart, { isLarge: false }>) {
   const { data, error, refetch } = useQuery(peopleQueryOptions());
   const details = useQuery(directoryDetailsQueryOptions(data?.synced_at ?? null));
   // The seed already shows preferred names, so no name changes.
@@ -103,6 +102,7 @@ export function ClientSideOrgChart({ me, mayManage, seed, state, pictures, total
       searchOf={(search) => (
         <PersonSearch load={loadClientSideSearch} searched={{ ...search, model, detailById }} />
       )}
+      readView={() => Promise.resolve({ tops: getTops(model, view.state), groups })}
       readBranch={(top) => Promise.resolve({ tops: top ? [top] : model.roots, groups })}
     />
   );

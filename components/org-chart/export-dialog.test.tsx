@@ -28,7 +28,7 @@ async function openDialog() {
         people={4}
         branch={model.byId.get("ada")}
         shown={{ tops: model.roots, topsTotal: 1, open: new Set(["boss"]) }}
-        groups={groups}
+        readView={() => Promise.resolve({ tops: model.roots, groups })}
         pictures={{}}
         colour="none"
         readBranch={(top) => Promise.resolve({ tops: top ? [top] : model.roots, groups })}

@@ -21,18 +21,19 @@ import { apiFullName } from "@/lib/identity/matching/names";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import type { ExportFormat, ExportRequest } from "./export-chart";
 
+type ChartPart = { tops: readonly ChartNode[]; groups: ChartGroups };
+
 export type ExportSource = {
   people: number;
   branch: ChartNode | undefined;
   /** `topsTotal` counts people at the top who are not loaded too. `open`: ids of the people with open branches. */
   shown: { tops: readonly ChartNode[]; topsTotal: number; open: ReadonlySet<string> };
-  /** Loads all reports of open branches. Absent if everyone is loaded, because `shown` then contains all people. */
-  readView?: () => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
-  groups: ChartGroups;
+  /** Loads all reports of open branches. */
+  readView: () => Promise<ChartPart>;
   pictures: PictureVersions;
   colour: ChartColouring;
   /** Loads the whole company if `top` is null. */
-  readBranch: (top: ChartNode | null) => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
+  readBranch: (top: ChartNode | null) => Promise<ChartPart>;
   /** Loads the whole company if `top` is null. If absent, the CSV is built from `readBranch`. */
   readCsv?: (top: ChartNode | null) => Promise<Blob>;
   isEveryoneLoaded: boolean;
@@ -115,12 +116,7 @@ export function ExportDialog({
           ? await source.readCsv(top)
           : await createExport({
               ...(chosen?.value === "view"
-                ? {
-                    ...(source.readView
-                      ? await source.readView()
-                      : { tops: shown.tops, groups: source.groups }),
-                    reportsOf: reportsShown,
-                  }
+                ? { ...(await source.readView()), reportsOf: reportsShown }
                 : { ...(await source.readBranch(top)), reportsOf: ({ children }) => children }),
               format,
               paper,

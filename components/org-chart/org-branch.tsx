@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef, type CSSProperties } from "react";
 import { Tree, TreeNode } from "react-organizational-chart";
-import type { ChartGroup, ChartGroups } from "@/lib/directory/chart/colours";
+import type { ChartGroups } from "@/lib/directory/chart/colours";
 import { getItemKey, type ChartItem, type DrawnCard } from "@/lib/directory/chart/drawing";
 import {
   cardSize,
@@ -11,7 +11,7 @@ import {
   type PlacedCard,
   type PlacedLine,
 } from "@/lib/directory/chart/layout";
-import type { ChartMark, ChartMarks, ReportingPath } from "@/lib/directory/chart/marks";
+import type { ChartMarks, ReportingPath } from "@/lib/directory/chart/marks";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 import { getGroupColour } from "./chart-palette";
@@ -186,58 +186,39 @@ export const OrgBlocks = memo(function OrgBlocks({
           />
         ))}
       </svg>
-      {blocks.map(({ card, box }) => (
-        <BranchBlock
-          key={getItemKey(card)}
-          card={card}
-          box={box}
+      {blocks.map(({ card, box }) => {
+        const group = groups.groupOf(card.node);
+        const name = apiFullName(card.node.person);
+        const headcount = formatPeopleCount(card.node.total + 1);
+        const label = group && group.name !== name ? `${headcount} · ${group.name}` : headcount;
+        return (
+          <div
+            key={getItemKey(card)}
+            {...getTreeItemProps(card, [], marks.markOf(card.node))}
+            aria-label={`${name}: ${label}`}
+            className={classes["block"]}
+            style={{ ...placeBox(box), ...(group && { "--group": getGroupColour(group) }) } as CSSProperties}
+            onClick={() => (actions.pick ?? actions.select)(card)}
+          >
+            <span data-words={name} />
+            <span className={classes["count"]} data-words={label} />
+          </div>
+        );
+      })}
+      {isInBlock && (
+        <PlacedCards
+          cards={[selected]}
+          origin={{ left: 0, top: 0 }}
+          part={selected.branch}
+          groups={groups}
+          marks={marks}
           actions={actions}
-          group={groups.groupOf(card.node)}
-          mark={marks.markOf(card.node)}
-        />
-      ))}
-      {isInBlock && selected.item.kind === "person" && (
-        <OrgCard
-          card={selected.item}
-          group={groups.groupOf(selected.item.node)}
-          mark={marks.markOf(selected.item.node)}
-          actions={actions}
-          left={selected.left}
-          top={selected.top}
+          active={active}
         />
       )}
     </div>
   );
 });
-
-function BranchBlock({
-  card,
-  box,
-  group,
-  mark,
-  actions,
-}: Pick<DiagramProps, "actions"> & {
-  card: DrawnCard;
-  box: Box;
-  group: ChartGroup | null;
-  mark: ChartMark | null;
-}) {
-  const name = apiFullName(card.node.person);
-  const headcount = formatPeopleCount(card.node.total + 1);
-  const label = group && group.name !== name ? `${headcount} · ${group.name}` : headcount;
-  return (
-    <div
-      {...getTreeItemProps(card, [], mark)}
-      aria-label={`${name}: ${label}`}
-      className={classes["block"]}
-      style={{ ...placeBox(box), ...(group && { "--group": getGroupColour(group) }) } as CSSProperties}
-      onClick={() => (actions.pick ?? actions.select)(card)}
-    >
-      <span data-words={name} />
-      <span className={classes["count"]} data-words={label} />
-    </div>
-  );
-}
 
 type BlockDivision = { blocks: { card: DrawnCard; box: Box }[]; single: PlacedCard<ChartItem>[] };
 
@@ -265,7 +246,6 @@ function divideIntoBlocks({ tops, lane, cards }: ChartLayout<ChartItem>, scale: 
   return found;
 }
 
-/** Returns an SVG path with the rectangles of all cards of a colour, by colour. */
 function buildColourPaths(
   cards: readonly PlacedCard<ChartItem>[],
   groups: ChartGroups,

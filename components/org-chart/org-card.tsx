@@ -39,7 +39,7 @@ export function handleCardClick(actions: CardActions, card: DrawnCard): void {
   else actions.select(card);
 }
 
-type OrgCardProps = {
+export type OrgCardProps = {
   card: DrawnCard;
   group: ChartGroup | null;
   mark: ChartMark | null;
@@ -60,6 +60,7 @@ export const OrgCard = memo(function OrgCard({
   const { person, direct } = node;
   const name = apiFullName(person);
   const badge = actions.badgeOf(person.id);
+  const counts = formatReportCountParts(node);
   return (
     <div
       {...getTreeItemProps(card, [group?.name, badge], mark)}
@@ -83,7 +84,24 @@ export const OrgCard = memo(function OrgCard({
       </span>
       {(direct > 0 || group || badge) && (
         <span className={classes["foot"]}>
-          {direct > 0 && <ToggleButton card={card} actions={actions} />}
+          {direct > 0 && (
+            <button
+              type="button"
+              tabIndex={card.isActive ? 0 : -1}
+              className={classes["pill"]}
+              data-count={direct.toLocaleString("en")}
+              aria-label={`${counts.join("")}: ${card.isOpen ? "hide" : "show"} the reports of ${name}`}
+              onClick={(event) => {
+                event.stopPropagation();
+                actions.toggle(card);
+              }}
+            >
+              {card.isOpen ? <ChevronUp size={13} /> : <ChevronDown size={13} />}
+              <span className={classes["pillCounts"]}>
+                {counts.map((part) => part && <span key={part} data-words={part} />)}
+              </span>
+            </button>
+          )}
           {group && <span className={classes["group"]} title={group.name} data-words={group.name} />}
           {badge && <span className={classes["badge"]} data-words={badge} data-badge={badge} />}
         </span>
@@ -91,28 +109,6 @@ export const OrgCard = memo(function OrgCard({
     </div>
   );
 });
-
-function ToggleButton({ card, actions }: Pick<OrgCardProps, "card" | "actions">) {
-  const counts = formatReportCountParts(card.node);
-  return (
-    <button
-      type="button"
-      tabIndex={card.isActive ? 0 : -1}
-      className={classes["pill"]}
-      data-count={card.node.direct.toLocaleString("en")}
-      aria-label={`${counts.join("")}: ${card.isOpen ? "hide" : "show"} the reports of ${apiFullName(card.node.person)}`}
-      onClick={(event) => {
-        event.stopPropagation();
-        actions.toggle(card);
-      }}
-    >
-      {card.isOpen ? <ChevronUp size={13} /> : <ChevronDown size={13} />}
-      <span className={classes["pillCounts"]}>
-        {counts.map((part) => part && <span key={part} data-words={part} />)}
-      </span>
-    </button>
-  );
-}
 
 export function MorePeopleCard({
   more,

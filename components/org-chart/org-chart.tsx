@@ -1,8 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { ChartViewResponse } from "@/lib/directory/chart/view-schema";
-import type { ClientSideChartProps } from "./client-side-org-chart";
+import type { InitialChart } from "./client-side-org-chart";
 
 // The variants are two dynamic imports, so that the browser loads only the code of the variant in use.
 const LargeOrgChart = dynamic(() => import("./large-org-chart").then((file) => file.LargeOrgChart));
@@ -10,9 +9,5 @@ const ClientSideOrgChart = dynamic(() =>
   import("./client-side-org-chart").then((file) => file.ClientSideOrgChart),
 );
 
-type OrgChartProps =
-  | ({ isLarge: false } & ClientSideChartProps)
-  | { isLarge: true; me: string | null; first: ChartViewResponse };
-
-export const OrgChart = (start: OrgChartProps) =>
+export const OrgChart = (start: InitialChart) =>
   start.isLarge ? <LargeOrgChart first={start.first} me={start.me} /> : <ClientSideOrgChart {...start} />;

@@ -60,16 +60,6 @@ function open() {
   return { press, at, names, entered };
 }
 
-test("gives each row its level and position in the tree, and marks the selected row", () => {
-  open();
-  const ada = screen.getByRole("treeitem", { name: "Ada, Lead" });
-  expect(
-    ["aria-level", "aria-posinset", "aria-setsize", "aria-expanded"].map((name) => ada.getAttribute(name)),
-  ).toEqual(["2", "1", "2", "false"]);
-  expect(screen.getAllByRole("treeitem").filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
-  expect(screen.getByRole("treeitem", { selected: true }).getAttribute("aria-label")).toBe("Boss, Chief");
-});
-
 test("arrows, Home and End move through open rows, and open and close them", () => {
   const { press, at, names } = open();
   press("ArrowDown");

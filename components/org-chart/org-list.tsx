@@ -2,12 +2,10 @@ import { Text } from "@mantine/core";
 import { ChevronRight } from "lucide-react";
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, type CSSProperties } from "react";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import type { ChartGroup } from "@/lib/directory/chart/colours";
 import type { DrawnCard } from "@/lib/directory/chart/drawing";
-import type { ChartMark } from "@/lib/directory/chart/marks";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { Swatch } from "./chart-legend";
-import { handleCardClick, ShowMoreButton, type CardActions, type ShownChart } from "./org-card";
+import { handleCardClick, ShowMoreButton, type OrgCardProps, type ShownChart } from "./org-card";
 import classes from "./org-list.module.css";
 import { findCard, focusCardAfterNavigation, formatReportCountParts, getTreeItemProps } from "./tree-item";
 import { useTreeKeyboardNavigation } from "./use-tree-keyboard-navigation";
@@ -77,17 +75,7 @@ export function OrgList({
   );
 }
 
-const OrgListRow = memo(function Row({
-  card,
-  group,
-  mark,
-  actions,
-}: {
-  card: DrawnCard;
-  group: ChartGroup | null;
-  mark: ChartMark | null;
-  actions: CardActions;
-}) {
+const OrgListRow = memo(function Row({ card, group, mark, actions }: OrgCardProps) {
   const { person, direct, total } = card.node;
   const [counts, inAll] = formatReportCountParts(card.node);
   const name = apiFullName(person);

@@ -32,6 +32,13 @@ export function PathBar({
   onClear: () => void;
   onSelect: (node: ChartNode) => void;
 }) {
+  const { from, to, meeting, nodes } = path;
+  const name = (node: ChartNode) => (
+    <Anchor component="button" type="button" onClick={() => onSelect(node)}>
+      <bdi translate="no">{apiFullName(node.person)}</bdi>
+    </Anchor>
+  );
+  const between = nodes.length - 2;
   return (
     <Group
       role="group"
@@ -45,7 +52,16 @@ export function PathBar({
     >
       <Waypoints color="var(--mantine-color-dimmed)" style={{ flexShrink: 0 }} />
       <Text component="span" role="status">
-        <PathText path={path} onSelect={onSelect} />
+        {name(from)} and {name(to)}{" "}
+        {meeting === null ? (
+          "have no manager in common."
+        ) : meeting !== from && meeting !== to ? (
+          <>meet at {name(meeting)}.</>
+        ) : between <= 0 ? (
+          "are manager and report."
+        ) : (
+          `have ${between} ${between === 1 ? "manager" : "managers"} between them.`
+        )}
       </Text>
       <Button
         variant="subtle"
@@ -57,33 +73,5 @@ export function PathBar({
         Clear path
       </Button>
     </Group>
-  );
-}
-
-function PathText({ path, onSelect }: { path: ReportingPath; onSelect: (node: ChartNode) => void }) {
-  const { from, to, meeting, nodes } = path;
-  const name = (node: ChartNode) => (
-    <Anchor component="button" type="button" onClick={() => onSelect(node)}>
-      <bdi translate="no">{apiFullName(node.person)}</bdi>
-    </Anchor>
-  );
-  const between = nodes.length - 2;
-  return (
-    <>
-      {name(from)} and {name(to)}{" "}
-      {meeting === null ? (
-        "have no manager in common."
-      ) : meeting === from || meeting === to ? (
-        between <= 0 ? (
-          "are manager and report."
-        ) : (
-          <>
-            have {between} {between === 1 ? "manager" : "managers"} between them.
-          </>
-        )
-      ) : (
-        <>meet at {name(meeting)}.</>
-      )}
-    </>
   );
 }

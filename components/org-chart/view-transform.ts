@@ -10,7 +10,7 @@ import {
 /** Zoom of the drawing, and offset of its top left corner from the frame's, in pixels at the usual font size. */
 export type ViewTransform = { scale: number; left: number; top: number };
 
-type Point = Pick<Box, "left" | "top">;
+export type Point = Pick<Box, "left" | "top">;
 
 /** Smallest zoom of a new view: `minOpenedZoom` if it shows the whole drawing, otherwise `readableZoom`. */
 const readableZoom = 0.85;
@@ -76,7 +76,6 @@ function fitCards(
   return avoidEmptySpace(view, drawing, room);
 }
 
-/** Returns the part of the drawing that the frame shows. */
 export const getVisiblePart = ({ scale, left, top }: ViewTransform, frame: Size): Box => ({
   left: -left / scale,
   top: -top / scale,

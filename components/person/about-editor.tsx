@@ -95,7 +95,9 @@ export function AboutEditor({
     for (const id of incomplete) form.setFieldError(`fields.${id}`, "Enter a complete date");
     if (incomplete.length > 0) return;
     const after = fromFormValues(values);
-    const changed = findChangedFields(base, after).map((field) => [field, after[field]] as const);
+    const changed = findChangedFields(fromFormValues(toFormValues(base)), after).map(
+      (field) => [field, after[field]] as const,
+    );
     const change: AboutChange = {
       ...Object.fromEntries(changed),
       ...(Object.keys(changes).length > 0 && { fields: changes }),
@@ -294,15 +296,9 @@ function toFormValues({ birthday, ...about }: About): FormValues {
   };
 }
 
-/** Omits empty texts, links without a URL, and custom fields. */
+/** Omits links without a URL, and custom fields. The server trims texts, and stores null for an empty one. */
 const fromFormValues = ({ month, day, fields: _fields, ...values }: FormValues): About => ({
   ...values,
-  preferred_name: values.preferred_name.trim() || null,
-  pronouns: values.pronouns.trim() || null,
-  name_pronunciation: values.name_pronunciation.trim() || null,
-  about: values.about.trim() || null,
-  work_phone: values.work_phone.trim() || null,
-  working_hours: values.working_hours.trim() || null,
   links: values.links.flatMap(({ label, url }) =>
     url.trim() ? { label: label.trim(), url: url.trim() } : [],
   ),

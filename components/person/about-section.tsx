@@ -10,7 +10,6 @@ import { Fact, Facts } from "@/components/ui/facts";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { aboutFieldLabels, isAboutEmpty } from "@/lib/directory/about/labels";
 import type { About } from "@/lib/directory/about/schema";
-import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import { formatDate, joinNames } from "@/lib/platform/text/text-format";
 import type { AboutEditorProps, SavedAbout } from "./about-editor";
 import { aboutDrafts } from "./about-drafts";
@@ -26,12 +25,7 @@ export function AboutSection({
   about: served,
   fields: servedFields,
   ...subject
-}: ProfileSubject & {
-  vendorName: string;
-  canEdit: boolean;
-  about: About;
-  fields: readonly PersonCustomField[];
-}) {
+}: ProfileSubject & Pick<AboutEditorProps, "vendorName" | "canEdit" | "about" | "fields">) {
   const { personId, isOwn } = subject;
   const [saved, setSaved] = useState<{ over: About; answer: SavedAbout } | null>(null);
   // The saved response is shown until the server renders new data.

@@ -5,22 +5,18 @@ import type { ReactNode } from "react";
 import { AbsenceList } from "@/components/absence/absence-list";
 import { PresenceLine } from "@/components/absence/presence-line";
 import { LazyImpersonateButton } from "@/components/profile/lazy-executive-sections";
-import { getProfileText } from "@/components/profile/profile-text";
+import { getProfileText, type ProfileText } from "@/components/profile/profile-text";
 import { VisibilityPopover } from "@/components/profile/visibility-popover";
 import { ContactSection } from "@/components/reach/contact-section";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { formatReportCount } from "@/components/ui/person-labels";
-import type { About } from "@/lib/directory/about/schema";
-import type { PersonCustomField } from "@/lib/directory/custom-fields/schema";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
-import type { Office, WorkContactDetails as KnownReach } from "@/lib/directory/details-schema";
-import { getNameAtVendor, type ShownPerson } from "@/lib/directory/preferred-names";
-import type { Person } from "@/lib/directory/schema";
+import { getNameAtVendor } from "@/lib/directory/preferred-names";
 import { apiFullName } from "@/lib/identity/matching/names";
-import type { PictureVersions } from "@/lib/directory/pictures/schema";
+import type { loadPersonPage, loadPlaceInCompany } from "@/lib/pages/person/loaders";
 import { AboutSection } from "./about-section";
 import { CopyLinkButton } from "./copy-link-button";
 import { PersonLocation } from "./person-location";
@@ -32,34 +28,17 @@ import { QuickLookPersonRow } from "@/components/quick-look/quick-look-person-ro
 
 const breakAnywhere = { overflowWrap: "anywhere" } as const;
 
-export function PersonPage(page: {
-  person: ShownPerson<Person>;
-  isOwn: boolean;
-  reach: KnownReach;
-  about: About;
-  fields: readonly PersonCustomField[];
-  canEdit: boolean;
-  hasOwnPicture: boolean;
-  office: Office | null;
-  /** Null if the person has no department, or if the viewer may not see employment. */
-  department: string | null;
-  teams: readonly string[];
-  today: string;
-  line: readonly Person[];
-  /** Number of people omitted from `line`, directly after the first person. */
-  lineSkipped: number;
-  peers: readonly Person[];
-  allPeers: number;
-  reports: readonly Person[];
-  directReports: number;
-  allReports: number;
-  pictures: PictureVersions;
-  /** Null if the person is not away in the next seven days, or if absences are unknown. */
-  absences: PersonAbsences | null;
-  viewAsUser: string | null;
-  employment: ReactNode;
-  children: ReactNode;
-}) {
+type PersonPageProps = Omit<Awaited<ReturnType<typeof loadPersonPage>>, "visibleGroups"> &
+  Awaited<ReturnType<typeof loadPlaceInCompany>> & {
+    today: string;
+    /** Null if the person is not away in the next seven days, or if absences are unknown. */
+    absences: PersonAbsences | null;
+    viewAsUser: string | null;
+    employment: ReactNode;
+    children: ReactNode;
+  };
+
+export function PersonPage(page: PersonPageProps) {
   const { person, isOwn, about, reach, office, department, today, absences, canEdit } = page;
   const name = apiFullName(person);
   const subject = { personId: person.id, personName: name, isOwn };
@@ -133,12 +112,7 @@ export function PersonPage(page: {
           />
         </div>
         <Stack gap="lg" miw={0} className={classes["beside"]}>
-          <ReportingLineSection
-            title={words.reportsTo}
-            lineTitle={words.reportingLine}
-            line={page.line}
-            lineSkipped={page.lineSkipped}
-          />
+          <ReportingLineSection words={words} line={page.line} lineSkipped={page.lineSkipped} />
           {page.employment}
           {absences && absences.absences.length > 0 && (
             <PersonPageSection
@@ -179,33 +153,26 @@ export function PersonPage(page: {
 }
 
 function ReportingLineSection({
-  title,
-  lineTitle,
+  words,
   line,
   lineSkipped,
-}: {
-  title: string;
-  lineTitle: string;
-  line: readonly Person[];
-  /** Number of people omitted from `line`, directly after the first person. */
-  lineSkipped: number;
-}) {
+}: Pick<PersonPageProps, "line" | "lineSkipped"> & { words: ProfileText }) {
   const manager = line.at(-1);
   if (!manager) return null;
   const above = line.slice(0, -1).toReversed();
   return (
-    <PersonPageSection title={title}>
+    <PersonPageSection title={words.reportsTo}>
       <QuickLookPersonRow person={manager} />
       {above.length > 0 && (
         <details className={classes["line"]}>
           <summary>
             <ChevronRight size={14} />
-            {lineTitle}
+            {words.reportingLine}
             <Text span c="dimmed" inherit className="numbers">
               {(above.length + lineSkipped).toLocaleString("en")} more
             </Text>
           </summary>
-          <nav aria-label={lineTitle}>
+          <nav aria-label={words.reportingLine}>
             <ol className="plain-list people-columns">
               {above.map((person, index) => (
                 <li key={person.id}>

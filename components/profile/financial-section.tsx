@@ -9,6 +9,7 @@ import type { Financial } from "@/lib/profiles/schema";
 import { fetchApi } from "@/lib/browser/fetch-api";
 import { MaskedValue, RevealButton } from "./reveal-button";
 import { ProfileSection, UnreadableNote } from "./profile-section";
+import type { ProfileSubject } from "./profile-text";
 import { Fact } from "@/components/ui/facts";
 import { formatFieldValue, getFieldLabel } from "@/lib/profiles/field-labels";
 
@@ -23,19 +24,18 @@ const financialFields: { field: keyof Financial; isAustralian?: boolean }[] = [
 ];
 
 export function FinancialSection({
-  personId,
+  subject,
   asOf,
   hasStoredValues,
-  tools,
   provenance,
 }: {
-  personId: string;
+  subject: ProfileSubject;
   /** Time of the last payroll read. A new time discards the values that were loaded before. */
   asOf: string | null;
   hasStoredValues: boolean;
-  tools: ReactNode;
   provenance: ReactNode;
 }) {
+  const { personId } = subject;
   const [isShown, { open, close }] = useDisclosure(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["/api/people/{id}/profile/financial", personId, asOf],
@@ -52,6 +52,7 @@ export function FinancialSection({
     const value = financial?.[field] ?? null;
     return value && formatFieldValue(field, value);
   });
+  const failure = isFetching ? null : error;
   const show = () => {
     open();
     if (!data) void refetch();
@@ -61,22 +62,26 @@ export function FinancialSection({
       group="financial"
       isPrivate
       isUnknown={!hasStoredValues || (Boolean(financial) && values.every((value) => value === null))}
-      notice={renderNotice(isShown, financial, isFetching ? null : error, show)}
+      notice={
+        !isShown ? undefined : financial === null ? (
+          <UnreadableNote canSeeUnreadable />
+        ) : (
+          failure && <ErrorNotice error={failure} onRetry={show} />
+        )
+      }
       provenance={provenance}
+      subject={subject}
       tools={
-        <>
-          {hasStoredValues && (
-            <RevealButton
-              covers="financial details"
-              isShown={isShown}
-              onToggle={isShown ? close : show}
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-            />
-          )}
-          {tools}
-        </>
+        hasStoredValues && (
+          <RevealButton
+            covers="financial details"
+            isShown={isShown}
+            onToggle={isShown ? close : show}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+          />
+        )
       }
     >
       {financialFields.map(({ field, isAustralian }, index) =>
@@ -88,15 +93,4 @@ export function FinancialSection({
       )}
     </ProfileSection>
   );
-}
-
-function renderNotice(
-  isShown: boolean,
-  financial: Financial | null | undefined,
-  error: Error | null,
-  onRetry: () => void,
-): ReactNode {
-  if (!isShown) return undefined;
-  if (financial === null) return <UnreadableNote canSeeUnreadable />;
-  return error ? <ErrorNotice error={error} onRetry={onRetry} /> : undefined;
 }

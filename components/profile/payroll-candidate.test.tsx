@@ -37,8 +37,3 @@ test("offers to take over an employee who is linked to a person who left the dir
   fireEvent.click(screen.getByRole("button", { name: "Take over Ana Costa" }));
   expect(onLink).toHaveBeenCalledOnce();
 });
-
-test("the browser's translation leaves the name as it is (PAGE-33)", () => {
-  show([]);
-  expect(screen.getByText("Ana Costa").getAttribute("translate")).toBe("no");
-});

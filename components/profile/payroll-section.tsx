@@ -4,10 +4,9 @@ import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { Link2, Link2Off, RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode } from "react";
 import { LinkOrigin } from "@/components/matching/link-origin";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
+import { useConfirmation } from "@/components/ui/use-confirmation";
 import { RelativeTime } from "@/components/ui/time";
 import type { Profile } from "@/lib/profiles/schema";
 import type { PayrollMatch } from "@/lib/links/payroll/schema";
@@ -26,31 +25,23 @@ import { notifyFailure } from "@/components/ui/notify-failure";
 import { useAction } from "@/components/ui/use-action";
 
 export function PayrollSection({
-  subject: { personId, personName, isOwn },
+  subject,
   mapping,
   link,
-  tools,
 }: {
   subject: ProfileSubject;
   mapping: NonNullable<Profile["payroll_mapping"]>;
   link: LinkDetail | null;
-  tools: ReactNode;
 }) {
   const isLinked = mapping.status === "linked";
   return (
     <ProfileSection
       group="payroll_mapping"
-      tools={tools}
+      subject={subject}
       actions={
         <>
-          <FindEmployee personId={personId} personName={personName} linkedId={mapping.payroll_employee_id} />
-          {isLinked && (
-            <LinkButtons
-              personId={personId}
-              linkedId={mapping.payroll_employee_id}
-              unlinking={getProfileText(isOwn, personName).unlink}
-            />
-          )}
+          <FindEmployee subject={subject} linkedId={mapping.payroll_employee_id} />
+          {isLinked && <LinkButtons subject={subject} linkedId={mapping.payroll_employee_id} />}
         </>
       }
     >
@@ -86,15 +77,9 @@ function useMappingMutation<Input>(
   });
 }
 
-function LinkButtons({
-  personId,
-  linkedId,
-  unlinking,
-}: {
-  personId: string;
-  linkedId: string | null;
-  unlinking: Confirmation;
-}) {
+type LinkProps = { subject: ProfileSubject; linkedId: string | null };
+
+function LinkButtons({ subject: { personId, personName, isOwn }, linkedId }: LinkProps) {
   const { ask, dialog } = useConfirmation();
   const read = useMappingMutation(
     () => fetchApi("POST", "/api/people/{id}/payroll-sync", { path: { id: personId } }),
@@ -123,7 +108,7 @@ function LinkButtons({
         size="xs"
         leftSection={<Link2Off size={14} />}
         loading={unlink.isPending}
-        onClick={() => ask(unlinking, () => unlink.mutate(undefined))}
+        onClick={() => ask(getProfileText(isOwn, personName).unlink, () => unlink.mutate(undefined))}
       >
         Unlink
       </Button>
@@ -133,15 +118,7 @@ function LinkButtons({
 }
 
 /** The search is a mutation, because it may link the person and thus must not repeat automatically. */
-function FindEmployee({
-  personId,
-  personName,
-  linkedId,
-}: {
-  personId: string;
-  personName: string;
-  linkedId: string | null;
-}) {
+function FindEmployee({ subject: { personId, personName }, linkedId }: LinkProps) {
   const router = useRouter();
   const [isOpen, { open, close }] = useDisclosure(false);
   const find = useAction({

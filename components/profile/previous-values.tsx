@@ -87,7 +87,24 @@ function SectionChanges({ personId, group }: { personId: string; group: ProfileS
       {isShown && !data && !error && <LinesSkeleton label="Loading earlier values" />}
       {isShown && !data && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {groupByRun(changes).map((ofRun) => (
-        <RunChanges key={ofRun[0].run.id} changes={ofRun} isCovered={!isShown} />
+        <section key={ofRun[0].run.id} className={`${classes["run"]} text-links`}>
+          <Text c="dimmed">
+            <RelativeTime value={ofRun[0].at} /> · <ChangeRunLink run={ofRun[0].run} />
+          </Text>
+          <Facts isRoomy isStacking>
+            {ofRun.toReversed().map(({ id, field, old, new: now, values }) => (
+              <Fact key={id} label={getFieldLabel(field)}>
+                {values === "kept" ? (
+                  <ValueChange field={field} old={old} new={now} isCovered={!isShown} />
+                ) : (
+                  <Text span inherit c="dimmed">
+                    {lostValueLabels[values]}
+                  </Text>
+                )}
+              </Fact>
+            ))}
+          </Facts>
+        </section>
       ))}
       {hasNextPage && (
         <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -108,30 +125,6 @@ function groupByRun(changes: readonly ProfileValueChange[]): ChangesOfRun[] {
     else runs.push([change]);
   }
   return runs;
-}
-
-function RunChanges({ changes, isCovered }: { changes: ChangesOfRun; isCovered: boolean }) {
-  const [{ at, run }] = changes;
-  return (
-    <section className={`${classes["run"]} text-links`}>
-      <Text c="dimmed">
-        <RelativeTime value={at} /> · <ChangeRunLink run={run} />
-      </Text>
-      <Facts isRoomy isStacking>
-        {changes.toReversed().map(({ id, field, old, new: now, values }) => (
-          <Fact key={id} label={getFieldLabel(field)}>
-            {values === "kept" ? (
-              <ValueChange field={field} old={old} new={now} isCovered={isCovered} />
-            ) : (
-              <Text span inherit c="dimmed">
-                {lostValueLabels[values]}
-              </Text>
-            )}
-          </Fact>
-        ))}
-      </Facts>
-    </section>
-  );
 }
 
 const lostValueLabels = {

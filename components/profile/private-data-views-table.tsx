@@ -4,7 +4,6 @@ import { profileGroups } from "@/lib/identity/access/visibility";
 import type { OwnProfileRead } from "@/lib/identity/audit/schema";
 import { groupLabels } from "@/lib/profiles/field-labels";
 
-/** Table of the recorded views of the user's own private data, one row per viewer, section, rule and day. */
 export function PrivateDataViewsTable({ readings }: { readings: OwnProfileRead[] }) {
   return (
     <section aria-labelledby="own-readings">

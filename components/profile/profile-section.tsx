@@ -2,11 +2,15 @@ import { Box, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ProfileGroup } from "@/lib/identity/access/visibility";
 import classes from "./profile.module.css";
+import type { ProfileSubject } from "./profile-text";
+import { VisibilityPopover } from "./visibility-popover";
 import { groupLabels } from "@/lib/profiles/field-labels";
 import { Facts } from "@/components/ui/facts";
 
+/** `subject`: absent in a skeleton. */
 export function ProfileSection({
   group,
+  subject,
   tools,
   provenance,
   actions,
@@ -16,7 +20,8 @@ export function ProfileSection({
   children,
 }: {
   group: ProfileGroup;
-  tools: ReactNode;
+  subject?: ProfileSubject;
+  tools?: ReactNode;
   provenance?: ReactNode;
   actions?: ReactNode;
   isPrivate?: boolean;
@@ -30,6 +35,7 @@ export function ProfileSection({
         <Title id={group}>{groupLabels[group]}</Title>
         <Group gap={4} mr={-8} className="on-screen touch">
           {tools}
+          {subject && <VisibilityPopover {...subject} group={group} />}
         </Group>
       </Group>
       {provenance && <Box mb={4}>{provenance}</Box>}

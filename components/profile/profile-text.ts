@@ -1,37 +1,29 @@
-import type { Confirmation } from "@/components/ui/use-confirmation";
+import type { PersonDataGroup } from "@/lib/identity/access/visibility";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
 
 export type ProfileSubject = { personId: string; personName: string; isOwn: boolean };
 
-/** Texts of a person's page. The viewer's own page says "you", other pages use the name of the person or "their". */
-export type ProfileText = {
-  reportsTo: string;
-  reportingLine: string;
-  team: string;
-  reports: string;
-  atOffice: (count: number) => string;
-  canSeeThis: (count: number) => string;
-  /** `isThemself`: the user is the person of the page. */
-  rule: (explanation: string, isThemself: boolean) => string;
-  idReplaced: string;
-  unlink: Confirmation;
-};
+export type VisibilitySubject = ProfileSubject & { group: PersonDataGroup; label?: string; fieldId?: string };
 
+/** Texts of a person's page. The viewer's own page says "you", other pages use the name of the person or "their". */
 export const getProfileText = (isOwn: boolean, name: string): ProfileText =>
   isOwn ? textForSelf : buildTextForOthers(name);
+
+export type ProfileText = ReturnType<typeof buildTextForOthers>;
 
 const unlinkButton = { confirmLabel: "Unlink", isHarmful: true } as const;
 const privateSectionsText = "(contact, demographics, financial and employment details)";
 
-const buildTextForOthers = (name: string): ProfileText => ({
+const buildTextForOthers = (name: string) => ({
   reportsTo: "Reports to",
   reportingLine: "Reporting line",
   team: "Team",
   reports: "Direct reports",
-  atOffice: (count) => `${formatPeopleCount(count)} here`,
-  canSeeThis: (count) =>
+  atOffice: (count: number) => `${formatPeopleCount(count)} here`,
+  canSeeThis: (count: number) =>
     `${formatPeopleCount(count)} can see this about \u2068${name}\u2069, and so can their API tokens.`,
-  rule: (explanation) => explanation,
+  /** `isThemself`: the user is the person of the page. */
+  rule: (explanation: string, _isThemself: boolean) => explanation,
   idReplaced: "Their ID in the source of people was reused for another person",
   unlink: {
     title: `Unlink ${name} from payroll?`,

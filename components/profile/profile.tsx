@@ -3,23 +3,22 @@ import type { ReactNode } from "react";
 import { EmploymentFacts } from "@/components/quick-look/employment-facts";
 import { TelephoneNumber } from "@/components/reach/contact-section";
 import { Fact } from "@/components/ui/facts";
-import { sensitiveGroups, type ProfileGroup, type SensitiveGroup } from "@/lib/identity/access/visibility";
+import { sensitiveGroups, type ProfileGroup } from "@/lib/identity/access/visibility";
 import type { LinkDetail } from "@/lib/identity/external-ids/schema";
 import { formatDate } from "@/lib/platform/text/text-format";
 import { toHomeAddressLines } from "@/lib/profiles/field-labels";
 import { getGenderLabel } from "@/lib/profiles/value-labels";
-import type { LastChange } from "@/lib/profiles/history-schema";
-import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
-import type { Contact, Demographics, Profile as ProfileData } from "@/lib/profiles/schema";
+import type { loadProfile } from "@/lib/pages/person/loaders";
+import type { Contact, Demographics } from "@/lib/profiles/schema";
 import { FinancialSection } from "./financial-section";
 import { LazyPayrollSection, LazyPreviousValues } from "./lazy-executive-sections";
 import { ProfileSection, UnreadableNote } from "./profile-section";
 import type { ProfileSubject } from "./profile-text";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
-import { VisibilityPopover } from "./visibility-popover";
 import classes from "./profile.module.css";
 
-type Provenance = { provenance: readonly Known[]; lastChanges: readonly LastChange[] };
+type LoadedProfile = Awaited<ReturnType<typeof loadProfile>>;
+type Provenance = Pick<LoadedProfile, "provenance" | "lastChanges">;
 
 export function Profile({
   subject,
@@ -31,33 +30,15 @@ export function Profile({
   provenance,
   lastChanges,
   payrollLink,
-}: Provenance & {
+}: Omit<LoadedProfile, "ownProfileReads" | "seesHistory"> & {
   subject: ProfileSubject;
-  profile: ProfileData;
-  /** Sections that the viewer may see but Kith cannot decrypt. */
-  unreadable: readonly SensitiveGroup[];
-  canSeeUnreadable: boolean;
-  /** Text about who can see the hidden private sections, so that they do not seem empty; "" without hidden sections. */
-  hidden: string;
-  financial: { hasStoredValues: boolean } | null;
   payrollLink: LinkDetail | null;
 }) {
   const asOf = mapping?.last_synced_at ?? null;
   const [first] = provenance;
   const isUnused = first?.payroll.state === "unused";
   const hidesEmpty = isUnused || first?.payroll.state === "silent";
-  const renderTools = (group: ProfileGroup) => <VisibilityPopover {...subject} group={group} />;
-  const describeSection = (group: ProfileGroup) => ({
-    tools: renderTools(group),
-    provenance: (
-      <GroupProvenance
-        personId={subject.personId}
-        group={group}
-        provenance={provenance}
-        lastChanges={lastChanges}
-      />
-    ),
-  });
+  const describe = (group: ProfileGroup) => describeSection(subject, group, { provenance, lastChanges });
   const renderSection = (
     group: "contact" | "demographics",
     facts: Contact | Demographics | undefined,
@@ -68,12 +49,12 @@ export function Profile({
         <ProfileSection
           group={group}
           isPrivate
-          tools={renderTools(group)}
+          subject={subject}
           notice={<UnreadableNote canSeeUnreadable={canSeeUnreadable} />}
         />
       )}
       {facts && !(hidesEmpty && hasNoFacts(facts)) && (
-        <ProfileSection group={group} isPrivate isUnknown={hasNoFacts(facts)} {...describeSection(group)}>
+        <ProfileSection group={group} isPrivate isUnknown={hasNoFacts(facts)} {...describe(group)}>
           {children}
         </ProfileSection>
       )}
@@ -109,21 +90,10 @@ export function Profile({
           </>,
         )}
         {financial && !(isUnused && !financial.hasStoredValues) && (
-          <FinancialSection
-            key={asOf}
-            personId={subject.personId}
-            asOf={asOf}
-            {...financial}
-            {...describeSection("financial")}
-          />
+          <FinancialSection key={asOf} asOf={asOf} {...financial} {...describe("financial")} />
         )}
         {mapping && !isUnused && (
-          <LazyPayrollSection
-            subject={subject}
-            mapping={mapping}
-            link={payrollLink}
-            tools={renderTools("payroll_mapping")}
-          />
+          <LazyPayrollSection subject={subject} mapping={mapping} link={payrollLink} />
         )}
       </div>
       {contact && !hidesEmpty && (
@@ -136,33 +106,21 @@ export function Profile({
   );
 }
 
-/** `today`: current date in UTC, used until hydration. */
 export const EmploymentSection = ({
   subject,
   profile,
   provenance,
   lastChanges,
   today,
-}: Provenance & { subject: ProfileSubject; profile: Pick<ProfileData, "employment">; today: string }) => (
-  <ProfileSection
-    group="employment"
-    tools={<VisibilityPopover {...subject} group="employment" />}
-    provenance={
-      <GroupProvenance
-        personId={subject.personId}
-        group="employment"
-        provenance={provenance}
-        lastChanges={lastChanges}
-      />
-    }
-  >
+}: Provenance & Pick<LoadedProfile, "profile"> & { subject: ProfileSubject; today: string }) => (
+  <ProfileSection group="employment" {...describeSection(subject, "employment", { provenance, lastChanges })}>
     <EmploymentFacts employment={profile.employment} today={today} />
   </ProfileSection>
 );
 
 /** As high as the section, so that nothing moves when the section arrives. */
 export const EmploymentSkeleton = () => (
-  <ProfileSection group="employment" tools={null} provenance={<Skeleton h={18} w="70%" />}>
+  <ProfileSection group="employment" provenance={<Skeleton h={18} w="70%" />}>
     {["Status", "Basis", "Started"].map((label) => (
       <Fact key={label} label={label}>
         <Skeleton h={14} my={4} w="8rem" />
@@ -176,27 +134,29 @@ export const ProfileSkeleton = ({ groups }: { groups: readonly ProfileGroup[] })
     {sensitiveGroups
       .filter((group) => groups.includes(group))
       .map((group) => (
-        <ProfileSection key={group} group={group} tools={null} provenance={<Skeleton h={18} w="40%" />}>
+        <ProfileSection key={group} group={group} provenance={<Skeleton h={18} w="40%" />}>
           <Skeleton h={96} my={8} />
         </ProfileSection>
       ))}
   </div>
 );
 
-function GroupProvenance({
-  personId,
-  group,
-  provenance,
-  lastChanges,
-}: Provenance & { personId: string; group: ProfileGroup }) {
+function describeSection(
+  subject: ProfileSubject,
+  group: ProfileGroup,
+  { provenance, lastChanges }: Provenance,
+) {
   const known = provenance.find(({ section }) => section === group);
   const change = lastChanges.find((last) => last.group === group);
-  return (
-    <>
-      {known && <SectionProvenance of={known} />}
-      {change && <LazyPreviousValues personId={personId} change={change} />}
-    </>
-  );
+  return {
+    subject,
+    provenance: (
+      <>
+        {known && <SectionProvenance of={known} />}
+        {change && <LazyPreviousValues personId={subject.personId} change={change} />}
+      </>
+    ),
+  };
 }
 
 const hasNoFacts = (facts: Contact | Demographics) => Object.values(facts).every((fact) => fact === null);

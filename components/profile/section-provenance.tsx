@@ -9,43 +9,45 @@ import classes from "./profile.module.css";
 
 export function SectionProvenance({ of: { payroll, fromProjects } }: { of: Known }) {
   const { fields, confirmedAt } = fromProjects;
-  const parts = [
-    ...renderPayrollProvenance(payroll),
-    ...(fields.length > 0
-      ? [
-          <>
-            {fields.map((field) => fallbackFieldLabels[field]).join(" and ")} from the source of people,{" "}
-            <RelativeTime value={confirmedAt} />
-          </>,
-        ]
-      : []),
-  ];
-  return parts.length > 0 && <ProvenanceLine parts={parts} />;
+  const parts = renderPayrollProvenance(payroll);
+  if (fields.length > 0)
+    parts.push(
+      <>
+        {fields.map((field) => fallbackFieldLabels[field]).join(" and ")} from the source of people,{" "}
+        <RelativeTime value={confirmedAt} />
+      </>,
+    );
+  return (
+    parts.length > 0 && (
+      <Text size="xs" c="dimmed" component="div" className={classes["provenance"] ?? ""}>
+        {parts.map((part, index) => (
+          <Fragment key={index}>
+            {index > 0 && " · "}
+            {part}
+          </Fragment>
+        ))}
+      </Text>
+    )
+  );
 }
 
+const payrollNotes = {
+  not_linked: "Not linked to payroll. Contact, demographics and financial details come from there.",
+  not_read: "Linked to payroll. Not read yet.",
+  silent: "No payroll data yet.",
+};
+
 export function PayrollNote({ of: payroll }: { of: PayrollProvenance }) {
-  switch (payroll.state) {
-    case "unused":
-      return null;
-    case "not_linked":
-      return (
-        <ProvenanceNote icon={Unlink}>
-          Not linked to payroll. Contact, demographics and financial details come from there.
-        </ProvenanceNote>
-      );
-    case "not_read":
-      return <ProvenanceNote icon={Unlink}>Linked to payroll. Not read yet.</ProvenanceNote>;
-    case "silent":
-      return <ProvenanceNote icon={Unlink}>No payroll data yet.</ProvenanceNote>;
-    case "read":
-      return (
-        payroll.obstacle && (
-          <ProvenanceNote icon={TriangleAlert} isWarning>
-            {refreshProblemLabels[payroll.obstacle]} <Link href="/admin/connections">Connections</Link>
-          </ProvenanceNote>
-        )
-      );
-  }
+  if (payroll.state === "unused") return null;
+  if (payroll.state !== "read")
+    return <ProvenanceNote icon={Unlink}>{payrollNotes[payroll.state]}</ProvenanceNote>;
+  return (
+    payroll.obstacle && (
+      <ProvenanceNote icon={TriangleAlert} isWarning>
+        {refreshProblemLabels[payroll.obstacle]} <Link href="/admin/connections">Connections</Link>
+      </ProvenanceNote>
+    )
+  );
 }
 
 function ProvenanceNote({
@@ -73,47 +75,26 @@ const refreshProblemLabels = {
 const fallbackFieldLabels = { start_date: "Start", location: "location" };
 
 function renderPayrollProvenance(payroll: PayrollProvenance): ReactNode[] {
-  switch (payroll.state) {
-    case "unused":
-    case "not_linked":
-    case "not_read":
-    case "silent":
-      return [];
-    case "read": {
-      const { asOf, confirmedAt, readAt } = payroll;
-      if (confirmedAt === null)
-        return [
-          <>
-            From payroll, as of <FormattedDate value={asOf} />
-          </>,
-        ];
-      if (readAt === null || readAt === confirmedAt)
-        return [
-          <>
-            From payroll, read <RelativeTime value={confirmedAt} />
-          </>,
-        ];
-      return [
-        <>
-          From payroll, confirmed <RelativeTime value={confirmedAt} />
-        </>,
-        <>
-          read <RelativeTime value={readAt} />
-        </>,
-      ];
-    }
-  }
-}
-
-function ProvenanceLine({ parts }: { parts: readonly ReactNode[] }) {
-  return (
-    <Text size="xs" c="dimmed" component="div" className={classes["provenance"] ?? ""}>
-      {parts.map((part, index) => (
-        <Fragment key={index}>
-          {index > 0 && " · "}
-          {part}
-        </Fragment>
-      ))}
-    </Text>
-  );
+  if (payroll.state !== "read") return [];
+  const { asOf, confirmedAt, readAt } = payroll;
+  if (confirmedAt === null)
+    return [
+      <>
+        From payroll, as of <FormattedDate value={asOf} />
+      </>,
+    ];
+  if (readAt === null || readAt === confirmedAt)
+    return [
+      <>
+        From payroll, read <RelativeTime value={confirmedAt} />
+      </>,
+    ];
+  return [
+    <>
+      From payroll, confirmed <RelativeTime value={confirmedAt} />
+    </>,
+    <>
+      read <RelativeTime value={readAt} />
+    </>,
+  ];
 }

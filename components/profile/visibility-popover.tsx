@@ -1,22 +1,19 @@
 "use client";
 
-import { useLazyComponent } from "@/components/ui/use-lazy-component";
-import { VisibilityButton, type VisibilitySubject } from "./visibility-button";
+import { ActionIcon } from "@mantine/core";
+import { Eye } from "lucide-react";
+import { useLazyMenu } from "@/components/ui/use-lazy-component";
+import { groupLabels } from "@/lib/profiles/field-labels";
+import type { VisibilitySubject } from "./profile-text";
 
-const loadPopoverContent = () =>
-  import("./visibility-popover-content").then((file) => file.VisibilityPopoverContent);
-
-export function VisibilityPopover(seen: VisibilitySubject) {
-  const { LoadedComponent: Opened, button } = useLazyComponent(loadPopoverContent);
-  return Opened ? (
-    <Opened {...seen} />
-  ) : (
-    <VisibilityButton
-      group={seen.group}
-      {...(seen.label !== undefined && { label: seen.label })}
-      {...button}
-      aria-haspopup="dialog"
-      aria-expanded={false}
-    />
+export const VisibilityPopover = ({ label, ...seen }: VisibilitySubject) => {
+  const shownLabel = label ?? groupLabels[seen.group];
+  return useLazyMenu(
+    () => import("./visibility-popover-content").then((file) => file.VisibilityPopoverContent),
+    "dialog",
+    <ActionIcon size={28} aria-label={`Who can see this? ${shownLabel}`} title="Who can see this?">
+      <Eye />
+    </ActionIcon>,
+    { ...seen, label: shownLabel },
   );
-}
+};

@@ -17,21 +17,10 @@ import { QuickLookPersonRow } from "./quick-look-person-row";
 import { formatReportCount } from "@/components/ui/person-labels";
 
 export function PersonOverview({ overview }: { overview: PersonOverviewResponse }) {
-  const {
-    person,
-    department,
-    employment,
-    skills,
-    ask_me_about: subjects,
-    reach,
-    line,
-    reports,
-    direct_reports,
-    all_reports,
-  } = overview;
+  const { person, department, employment, skills, ask_me_about: subjects, reports } = overview;
   const today = useToday(null);
   const absences = useAbsences().absences?.get(person.id);
-  const boss = line.at(-1);
+  const boss = overview.line.at(-1);
   return (
     <>
       <Group gap="md" wrap="nowrap">
@@ -55,7 +44,7 @@ export function PersonOverview({ overview }: { overview: PersonOverviewResponse 
           )}
         </Stack>
       </Group>
-      <ContactSection personId={person.id} reach={reach} />
+      <ContactSection personId={person.id} reach={overview.reach} />
       {absences && today !== null && (
         <div>
           <PresenceLine person={absences} today={today} />
@@ -83,8 +72,11 @@ export function PersonOverview({ overview }: { overview: PersonOverviewResponse 
           <QuickLookPersonRow person={boss} />
         </OverviewSection>
       )}
-      {direct_reports > 0 && (
-        <OverviewSection title="Direct reports" detail={formatReportCount(direct_reports, all_reports)}>
+      {overview.direct_reports > 0 && (
+        <OverviewSection
+          title="Direct reports"
+          detail={formatReportCount(overview.direct_reports, overview.all_reports)}
+        >
           <ul className="plain-list">
             {reports.map((report) => (
               <li key={report.id}>
@@ -92,7 +84,7 @@ export function PersonOverview({ overview }: { overview: PersonOverviewResponse 
               </li>
             ))}
           </ul>
-          {direct_reports > reports.length && (
+          {overview.direct_reports > reports.length && (
             <Text c="dimmed" mt={4}>
               The first {reports.length} are shown; the full page has all.
             </Text>

@@ -10,21 +10,21 @@ import {
 } from "@testing-library/react";
 import { useSyncExternalStore, type ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createLoadedList } from "@/components/directory/directory-list";
 import type { PersonOverviewResponse } from "@/lib/profiles/schema";
 import { atAddress } from "@/testing/at-address";
+import { buildPerson } from "@/testing/directory-person";
 import { inProviders } from "@/testing/in-providers";
 import { apiFullName } from "@/lib/identity/matching/names";
 import { PersonLink } from "./person-link";
 import { QuickLookProvider } from "./quick-look";
-import { createLoadedPeopleList, useRegisterQuickLookList } from "./quick-look-state";
+import { createLoadedPeopleList, useRegisterQuickLookList, type PeopleList } from "./quick-look-state";
 
 const shownInList = vi.fn<(id: string, index: number) => void>();
 
 /** List on the page, whose order the panel follows. */
-function ListBehind() {
+function ListBehind({ people = listed }: { people?: PeopleList }) {
   useRegisterQuickLookList({
-    people: listed,
+    people,
     show: shownInList,
     focus: (id) => document.querySelector<HTMLElement>(`a[href="/people/${id}"]`)?.focus(),
   });
@@ -33,17 +33,8 @@ function ListBehind() {
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
-const person = (number: number, first_name: string) => ({
-  id: idOf(number),
-  productive_id: String(number),
-  user_id: null,
-  first_name,
-  last_name: "Costa",
-  title: "Gardener",
-  avatar_url: "http://localhost:3000/avatars/1/AC",
-  manager_id: null,
-  synced_at: "2026-11-21T10:00:00",
-});
+const person = (number: number, first_name: string) =>
+  buildPerson(idOf(number), { first_name, last_name: "Costa", title: "Gardener" });
 
 const [ana, bo, gone] = [person(1, "Ana"), person(2, "Bo"), person(3, "Gone")];
 const listed = createLoadedPeopleList([ana, bo, gone]);
@@ -134,10 +125,6 @@ afterEach(() => {
 const link = (name: string) => screen.getByRole("link", { name });
 const dialog = () => screen.findByRole("dialog");
 
-test("links to the person's page without scripts", () => {
-  expect(link("Ana Costa").getAttribute("href")).toBe(`/people/${ana.id}`);
-});
-
 test("a plain click opens the panel without requesting private data", async () => {
   fireEvent.click(link("Ana Costa"));
   const panel = await dialog();
@@ -152,17 +139,14 @@ test("a plain click opens the panel without requesting private data", async () =
   expect(screen.getByRole("link", { name: "Open full page" }).getAttribute("href")).toBe(`/people/${ana.id}`);
 });
 
-test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }])(
-  "a click with %j is left to the browser",
-  (modifier) => {
-    const target = link("Ana Costa");
-    const click = createEvent.click(target, modifier);
-    // Prevents jsdom from following the link.
-    target.addEventListener("click", (event) => event.preventDefault(), { once: true, capture: true });
-    fireEvent(target, click);
-    expect(screen.queryByRole("dialog")).toBeNull();
-  },
-);
+test("a click with a modifier key is left to the browser", () => {
+  const target = link("Ana Costa");
+  // Prevents jsdom from following the link.
+  target.addEventListener("click", (event) => event.preventDefault(), { capture: true });
+  for (const modifier of ["ctrlKey", "metaKey", "shiftKey", "altKey"])
+    fireEvent(target, createEvent.click(target, { [modifier]: true }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
 
 test("moves from person to person and back", async () => {
   fireEvent.click(link("Ana Costa"));
@@ -182,16 +166,6 @@ test("shows a message for a person who left the directory", async () => {
   fireEvent.click(link("Gone Costa"));
   expect((await dialog()).textContent).toContain("Gone Costa");
   await screen.findByText("No longer in the directory");
-});
-
-test("Escape closes the panel and returns the focus to the name", async () => {
-  const name = link("Ana Costa");
-  name.focus();
-  fireEvent.click(name);
-  const panel = await dialog();
-  fireEvent.keyDown(panel, { key: "Escape" });
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
 test("adds its address to the history and preserves the other parameters, so Back closes it and Forward reopens it", async () => {
@@ -215,21 +189,10 @@ test("opens from an address, and loads the name with the data", async () => {
   expect(window.location.search).toBe("");
 });
 
-const largeList = {
-  ...createLoadedList([ana, bo]),
-  at: (index: number) => (index === 0 ? ana : undefined),
-  load: (index: number) => Promise.resolve([ana, bo][index]),
-};
-
-/** List of a large directory: only its first person is loaded. */
-function LargeListBehind() {
-  useRegisterQuickLookList({ people: largeList, show: shownInList, focus: () => undefined });
-  return <PersonLink id={ana.id} name="Ana Costa" />;
-}
-
 test("loads the next person of a large directory, and scrolls the list there", async () => {
   cleanup();
-  renderPage(<LargeListBehind />);
+  const load = (index: number) => Promise.resolve([ana, bo][index]);
+  renderPage(<ListBehind people={{ ...listed, at: (index) => (index === 0 ? ana : undefined), load }} />);
   fireEvent.click(link("Ana Costa"));
   fireEvent.click(await within(await dialog()).findByRole("button", { name: "Next person" }));
   await screen.findByRole("heading", { name: "Bo Costa" });

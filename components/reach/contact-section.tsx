@@ -7,7 +7,7 @@ import { EmailAddress } from "@/components/ui/email-address";
 import type { WorkContactDetails as Known } from "@/lib/directory/details-schema";
 import { toTelephoneUrl } from "@/lib/platform/text/telephone-url";
 import { LocalTime } from "./local-time";
-import { useViewer } from "./viewer-context";
+import { useViewer } from "@/components/ui/viewer-context";
 import classes from "./contact-section.module.css";
 
 /** The number is a link only if Kith knows what it dials. */

@@ -1,5 +1,5 @@
 import { getBrowserTimeZone, useNow } from "@/components/ui/time";
-import { useViewer } from "./viewer-context";
+import { useViewer } from "@/components/ui/viewer-context";
 import { getOffsetMinutes } from "@/lib/platform/text/time-zone";
 import { readZonedClock } from "@/lib/platform/text/text-format";
 
@@ -38,7 +38,7 @@ export function LocalTime({
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /** Returns null if the browser does not know one of the zones. */
-export function readLocalClock(now: number, zone: string, viewerZone: string) {
+function readLocalClock(now: number, zone: string, viewerZone: string) {
   try {
     const at = new Date(now);
     const { day, hour, minute } = readZonedClock(zone, at);
@@ -55,7 +55,7 @@ export function readLocalClock(now: number, zone: string, viewerZone: string) {
 }
 
 /** Returns "2 h ahead of you", "3 h 30 min behind you" or "same time as yours". */
-export function formatTimeDifference(minutes: number): string {
+function formatTimeDifference(minutes: number): string {
   if (minutes === 0) return "same time as yours";
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const parts = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean);

@@ -10,9 +10,7 @@ import {
   useState,
   useCallback,
   useSyncExternalStore,
-  type ComponentProps,
 } from "react";
-import { DirectorySizeProvider } from "@/components/ui/directory-size-context";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { deleteOfflineDirectory } from "@/lib/browser/offline-directory";
 import type { SignedInUser } from "./signed-in-user";
@@ -29,7 +27,7 @@ import { WifiOff, Moon, Sun } from "lucide-react";
 import { UnreachableError } from "@/lib/browser/fetch-json";
 import { commonNavigationItems, findNavigationItem } from "./common-navigation-items";
 import { getAriaCurrent, NavigationBar, NavigationLink } from "./navigation-link";
-import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { useLazyMenu } from "@/components/ui/use-lazy-component";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { usePageKeys, useRegisterOverlay } from "@/components/ui/keyboard-focus";
@@ -52,7 +50,7 @@ export function AppShell({ me, children }: { me: SignedInUser | null; children: 
   }, [seesPeople]);
   if (path.startsWith(popupPathPrefix)) return <main id="content">{children}</main>;
   return (
-    <DirectorySizeProvider isLarge={me?.hasLargeDirectory ?? false}>
+    <>
       <a href="#content" className={`${classes["skip"]} on-screen`}>
         Skip to content
       </a>
@@ -82,7 +80,7 @@ export function AppShell({ me, children }: { me: SignedInUser | null; children: 
           {children}
         </main>
       </div>
-    </DirectorySizeProvider>
+    </>
   );
 }
 
@@ -176,46 +174,32 @@ function PeopleNavigation() {
   );
 }
 
-const loadThemeMenu = () => import("./theme-menu").then((file) => file.ThemeMenu);
-
-function ThemeSwitch() {
-  const { LoadedComponent: ThemeMenu, button } = useLazyComponent(loadThemeMenu);
-  return ThemeMenu ? (
-    <ThemeMenu button={<ThemeButton />} />
-  ) : (
-    <ThemeButton {...button} aria-haspopup="menu" aria-expanded={false} />
+const ThemeSwitch = () =>
+  useLazyMenu(
+    () => import("./theme-menu").then((file) => file.ThemeMenu),
+    "menu",
+    <ActionIcon size={40} aria-label="Theme">
+      {/* Both icons are rendered and the style sheet shows one, because the server does not know the viewer's theme. */}
+      <Sun size={18} className="mantine-dark-hidden" />
+      <Moon size={18} className="mantine-light-hidden" />
+    </ActionIcon>,
+    {},
   );
-}
 
-const ThemeButton = (properties: Omit<ComponentProps<"button">, "color" | "disabled">) => (
-  <ActionIcon size={40} aria-label="Theme" {...properties}>
-    {/* Both icons are rendered and the style sheet shows one, because the server does not know the viewer's theme. */}
-    <Sun size={18} className="mantine-dark-hidden" />
-    <Moon size={18} className="mantine-light-hidden" />
-  </ActionIcon>
-);
-
-const loadUserMenu = () => import("./loaded-user-menu").then((file) => file.LoadedUserMenu);
-
-function UserMenu({ me }: { me: SignedInUser }) {
-  const { LoadedComponent: Opened, button } = useLazyComponent(loadUserMenu);
-  return Opened ? (
-    <Opened me={me} button={<UserMenuButton me={me} />} />
-  ) : (
-    <UserMenuButton me={me} {...button} aria-haspopup="menu" aria-expanded={false} />
+const UserMenu = ({ me }: { me: SignedInUser }) =>
+  useLazyMenu(
+    () => import("./loaded-user-menu").then((file) => file.LoadedUserMenu),
+    "menu",
+    <UnstyledButton aria-label={`${me.name}, my menu`} className={classes["me"] ?? ""}>
+      <PictureVersionsProvider pictures={me.pictures}>
+        <PersonAvatar person={{ id: me.id, first_name: me.name, last_name: "" }} size={30} />
+      </PictureVersionsProvider>
+      <Text component="span" fw={550} truncate visibleFrom="sm" translate="no">
+        {me.name}
+      </Text>
+    </UnstyledButton>,
+    { me },
   );
-}
-
-const UserMenuButton = ({ me, ...properties }: { me: SignedInUser } & ComponentProps<"button">) => (
-  <UnstyledButton aria-label={`${me.name}, my menu`} {...properties} className={classes["me"] ?? ""}>
-    <PictureVersionsProvider pictures={me.pictures}>
-      <PersonAvatar person={{ id: me.id, first_name: me.name, last_name: "" }} size={30} />
-    </PictureVersionsProvider>
-    <Text component="span" fw={550} truncate visibleFrom="sm" translate="no">
-      {me.name}
-    </Text>
-  </UnstyledButton>
-);
 
 const ShortcutHelpDialog = dynamic(
   () => import("./shortcut-help-dialog").then((file) => file.ShortcutHelpDialog, createFailedPart),

@@ -1,8 +1,6 @@
-import { createRoot, hydrateRoot } from "react-dom/client";
-import { renderToString } from "react-dom/server";
+import { createRoot } from "react-dom/client";
 import { act } from "@testing-library/react";
-import { lazy, Suspense, useState } from "react";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { keepEarlyInput, restoreTranslatedText } from "./early-script";
 
 beforeAll(keepEarlyInput);
@@ -53,47 +51,6 @@ test("a form for the browser is left to it", () => {
   window.removeEventListener("submit", listen);
 });
 
-test("retains what was typed before hydration, and submits it, also if that part hydrates late", async () => {
-  vi.useRealTimers();
-  const submitted = vi.fn();
-  function TokenForm() {
-    const [token, setToken] = useState("");
-    return (
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submitted(token);
-        }}
-      >
-        <input aria-label="Token" value={token} onChange={(event) => setToken(event.target.value)} />
-        <button>Connect</button>
-      </form>
-    );
-  }
-  let load = (_module: { default: typeof TokenForm }) => {};
-  const LateForm = lazy(() => new Promise<{ default: typeof TokenForm }>((resolve) => (load = resolve)));
-  document.body.innerHTML = `<div id="root">${renderToString(
-    <Suspense>
-      <TokenForm />
-    </Suspense>,
-  )}</div>`;
-  const input = document.querySelector("input");
-  type(input, "secret");
-  find("button").click();
-  await act(async () =>
-    hydrateRoot(
-      find("#root"),
-      <Suspense>
-        <LateForm />
-      </Suspense>,
-    ),
-  );
-  expect(submitted).not.toHaveBeenCalled();
-  await act(async () => load({ default: TokenForm }));
-  await vi.waitFor(() => expect(submitted.mock.calls).toEqual([["secret"]]));
-  expect(input?.value).toBe("secret");
-});
-
 test("reports text to the field that replaced the one it was entered into, as after an extension's change", () => {
   document.body.innerHTML = `<form><input name="email"></form>`;
   type(document.querySelector("input"), "ana@example.com");
@@ -115,32 +72,30 @@ test("leaves text to React that is typed after hydration", () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-describe("after the browser's translation has replaced the texts by font elements", () => {
-  function Counts({ found, hasHint }: { found: number; hasHint: boolean }) {
-    return (
-      <p>
-        {hasHint && "hint "}
-        {found} of {240} people
-      </p>
-    );
-  }
-  const texts = (root: Element | null) =>
-    [...(root?.childNodes ?? [])].filter((node) => node instanceof Text);
+function Counts({ found, hasHint }: { found: number; hasHint: boolean }) {
+  return (
+    <p>
+      {hasHint && "hint "}
+      {found} of {240} people
+    </p>
+  );
+}
 
-  test.each([
-    ["replaces each text", (text: Text, font: HTMLElement) => text.replaceWith(font)],
-    ["inserts, then removes", (text: Text, font: HTMLElement) => (text.before(font), text.remove())],
-    [
-      "moves the text inside",
-      (text: Text, font: HTMLElement) => (text.replaceWith(font), font.firstChild?.replaceWith(text)),
-    ],
-  ])("that %s, React changes and removes them", async (_what, translate) => {
+test.each([
+  ["replaces each text", (text: Text, font: HTMLElement) => text.replaceWith(font)],
+  ["inserts, then removes", (text: Text, font: HTMLElement) => (text.before(font), text.remove())],
+  [
+    "moves the text inside",
+    (text: Text, font: HTMLElement) => (text.replaceWith(font), font.firstChild?.replaceWith(text)),
+  ],
+])(
+  "after a translation that %s by font elements, React changes and removes them",
+  async (_what, translate) => {
     restoreTranslatedText();
-    document.body.innerHTML = `<div></div>`;
-    const place = document.body.firstElementChild ?? expect.unreachable();
+    const place = document.body.appendChild(document.createElement("div"));
     const root = createRoot(place);
     await act(async () => root.render(<Counts found={240} hasHint />));
-    for (const text of texts(place.querySelector("p"))) {
+    for (const text of [...(place.firstChild?.childNodes ?? [])].filter((node) => node instanceof Text)) {
       const font = document.createElement("font");
       font.append(document.createElement("font"));
       font.firstElementChild?.append(`[${text.data}]`);
@@ -152,5 +107,5 @@ describe("after the browser's translation has replaced the texts by font element
     expect(place.textContent).toMatch(/^hint 3/);
     await act(async () => root.unmount());
     expect(place.textContent).toBe("");
-  });
-});
+  },
+);

@@ -1,15 +1,16 @@
+import { UnstyledButton } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { Fragment } from "react";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
-import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { useLazyMenu } from "@/components/ui/use-lazy-component";
 import { waitingTasksQueryOptions } from "@/lib/browser/administration";
 import { listOpenTasks } from "@/lib/findings/open-tasks";
 import type { SignedInUser } from "./signed-in-user";
-import { OverflowButton, type NavigationOverflow } from "./overflow-button";
 import { isExecutiveItem, listNavigationItems } from "./navigation-items";
 import { findNavigationItem, type NavigationItem } from "./common-navigation-items";
-import { getAriaCurrent, NavigationBar, NavigationLink } from "./navigation-link";
+import { getAriaCurrent, NavigationBar, NavigationLink, type OverflowItem } from "./navigation-link";
 import classes from "./app-shell.module.css";
 import { formatWaitingLabel, WaitingBadge } from "./waiting-badge";
 
@@ -19,28 +20,32 @@ const maxItemsOnPhones = 5;
 /** On phones, the last items are in the "More" menu. */
 export function ExecutiveNavigation({ me }: { me: SignedInUser }) {
   const path = usePathname();
-  const places = listNavigationItems(me);
-  const waitingAt = useWaitingCounts(places);
-  const here = findNavigationItem(places, path);
+  const listed = listNavigationItems(me);
+  const waitingAt = useWaitingCounts(listed);
+  const here = findNavigationItem(listed, path);
+  const places = listed.map((place) => ({
+    ...place,
+    current: getAriaCurrent(path, place, here),
+    waiting: waitingAt(place),
+  }));
+  const firstExecutiveItem = listed.findIndex(isExecutiveItem);
   const ahead = places.length > maxItemsOnPhones ? maxItemsOnPhones - 1 : places.length;
   return (
     <NavigationBar>
       {places.map((place, index) => (
         <Fragment key={place.href}>
-          {place === places.find(isExecutiveItem) && <span className={classes["group"]}>Admin</span>}
+          {index === firstExecutiveItem && <span className={classes["group"]}>Admin</span>}
           <NavigationLink
             place={place}
-            current={getAriaCurrent(path, place, here)}
+            current={place.current}
             isBehind={index >= ahead}
-            label={formatWaitingLabel(place.label, waitingAt(place))}
+            label={formatWaitingLabel(place.label, place.waiting)}
           >
-            <WaitingBadge count={waitingAt(place)} />
+            <WaitingBadge count={place.waiting} />
           </NavigationLink>
         </Fragment>
       ))}
-      {places.length > ahead && (
-        <OverflowMenuButton {...getOverflow(places.slice(ahead), path, here, waitingAt)} />
-      )}
+      {places.length > ahead && <OverflowMenuButton places={places.slice(ahead)} />}
     </NavigationBar>
   );
 }
@@ -59,31 +64,20 @@ function useWaitingCounts(places: readonly NavigationItem[]): (place: Navigation
       .reduce((sum, { count = 1 }) => sum + count, 0);
 }
 
-function getOverflow(
-  places: readonly NavigationItem[],
-  path: string,
-  here: NavigationItem | undefined,
-  waitingAt: (place: NavigationItem) => number,
-): NavigationOverflow {
-  const behind = places.map((place) => ({
-    ...place,
-    current: getAriaCurrent(path, place, here),
-    waiting: waitingAt(place),
-  }));
-  return {
-    places: behind,
-    isHere: behind.some(({ current }) => current !== undefined),
-    waiting: behind.reduce((sum, { waiting }) => sum + waiting, 0),
-  };
-}
-
-const loadOverflowMenu = () => import("./overflow-menu").then((file) => file.OverflowMenu);
-
-function OverflowMenuButton(behind: NavigationOverflow) {
-  const { LoadedComponent: MorePlaces, button } = useLazyComponent(loadOverflowMenu);
-  return MorePlaces ? (
-    <MorePlaces {...behind} />
-  ) : (
-    <OverflowButton behind={behind} {...button} aria-haspopup="menu" aria-expanded={false} />
+function OverflowMenuButton({ places }: { places: readonly OverflowItem[] }) {
+  const waiting = places.reduce((sum, place) => sum + place.waiting, 0);
+  return useLazyMenu(
+    () => import("./overflow-menu").then((file) => file.OverflowMenu),
+    "menu",
+    <UnstyledButton
+      aria-label={formatWaitingLabel("More", waiting)}
+      className={`${classes["place"]} ${classes["more"]}`}
+      data-here={places.some(({ current }) => current !== undefined) || undefined}
+    >
+      <Ellipsis size={18} />
+      <span>More</span>
+      <WaitingBadge count={waiting} />
+    </UnstyledButton>,
+    { places },
   );
 }

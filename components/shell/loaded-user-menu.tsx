@@ -8,14 +8,14 @@ import {
   ShieldCheck,
   type LucideIcon,
 } from "lucide-react";
-import type { ReactElement } from "react";
 import { AutoOpenMenu } from "@/components/ui/auto-open";
+import type { MenuButton } from "@/components/ui/use-lazy-component";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { openShortcutHelp } from "./shortcut-help-state";
 import { useSignOut } from "./sign-out";
 import type { SignedInUser } from "./signed-in-user";
 
-export function LoadedUserMenu({ me, button }: { me: SignedInUser; button: ReactElement }) {
+export function LoadedUserMenu({ me, button }: { me: SignedInUser; button: MenuButton }) {
   const signOut = useSignOut();
   return (
     <AutoOpenMenu position="bottom-end" width={220} button={button}>

@@ -9,7 +9,9 @@ export const NavigationBar = ({ children }: { children: ReactNode }) => (
   </nav>
 );
 
-export type AriaCurrent = "page" | "true" | undefined;
+type AriaCurrent = "page" | "true" | undefined;
+
+export type OverflowItem = NavigationItem & { current: AriaCurrent; waiting: number };
 
 /** Returns the `aria-current` of an item: "page" on its own page, "true" on other pages that belong to it. */
 export const getAriaCurrent = (

@@ -13,7 +13,6 @@ import { formatLeavingDate, useFormerPeople } from "@/components/person/former-p
 import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { PersonOption, formatTitleAndOffice } from "@/components/ui/person-option";
 import { mapPictureVersions } from "@/lib/directory/avatar-url";
-import { useHasLargeDirectory } from "@/components/ui/directory-size-context";
 import type { ListedPerson } from "@/lib/directory/schema";
 import { appendMatchReasons, splitIntoFoldedWords } from "@/lib/directory/highlight";
 import { describeMissingAddress, describePartialMatch } from "@/lib/directory/partial-match";
@@ -34,7 +33,11 @@ type PaletteOption = { key: string; shown: ReactNode; run: () => void };
 
 /** The arrow keys move through all groups. */
 export const PaletteList = (properties: PaletteListProps) =>
-  useHasLargeDirectory() ? <ServerSideOptions {...properties} /> : <ClientSideOptions {...properties} />;
+  properties.me.hasLargeDirectory ? (
+    <ServerSideOptions {...properties} />
+  ) : (
+    <ClientSideOptions {...properties} />
+  );
 
 const ClientSideOptions = (properties: PaletteListProps) => (
   <OptionList {...properties} people={useClientSidePeople(properties.me, properties.query)} />

@@ -70,7 +70,7 @@ export function useServerSidePeople(me: SignedInUser, query: string): PalettePeo
   const isCurrent = typed === debouncedQuery && people.data !== undefined && !people.isPlaceholderData;
   return {
     recent: recentPeople,
-    found: people.data && { people: people.data.people, partial: people.data.partial },
+    found: people.data,
     foundTotal: people.data?.found_total ?? 0,
     details: useMemo(
       () => [...(recent.data?.details ?? noDetails), ...(people.data?.details ?? noDetails)],

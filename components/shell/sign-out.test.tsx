@@ -63,16 +63,8 @@ test("sends no query and cancels pending queries as soon as the sign-out starts"
   expect([polls(), sentTo("/api/admin/waiting").length]).toEqual([before, 1]);
 });
 
-test.each<[string, () => Response]>([
-  [
-    "without a response",
-    () => {
-      throw new TypeError("Failed to fetch");
-    },
-  ],
-  ["behind a proxy that reaches no Kith", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
-])("resumes queries after a sign-out that failed %s", async (_why, refuse) => {
-  refuseSignOut = refuse;
+test("resumes queries after a sign-out that failed", async () => {
+  refuseSignOut = () => new Response("<h1>Bad gateway</h1>", { status: 502 });
   await signOutWhilePolling();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(polls()).toBeGreaterThan(2);

@@ -1,9 +1,9 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import type { ReactElement } from "react";
 import { AutoOpenMenu } from "@/components/ui/auto-open";
+import type { MenuButton } from "@/components/ui/use-lazy-component";
 import { colourSchemes } from "./colour-schemes";
 
-export function ThemeMenu({ button }: { button: ReactElement }) {
+export function ThemeMenu({ button }: { button: MenuButton }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <AutoOpenMenu position="bottom-end" width={190} button={button}>

@@ -1,5 +1,6 @@
 import { Menu, Popover, type MenuProps, type PopoverDropdownProps, type PopoverProps } from "@mantine/core";
-import { cloneElement, useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
+import { cloneElement, useEffect, useRef, useState, type ReactNode } from "react";
+import type { MenuButton } from "./use-lazy-component";
 
 // Both components replace the placeholder button of `useLazyComponent` and take over its focus.
 
@@ -7,7 +8,7 @@ export function AutoOpenMenu({
   button,
   children,
   ...properties
-}: Omit<MenuProps, "opened" | "onChange" | "children"> & { button: ReactElement; children: ReactNode }) {
+}: Omit<MenuProps, "opened" | "onChange" | "children"> & { button: MenuButton; children: ReactNode }) {
   const { isOpen, setIsOpen, holder } = useOpenOnMount();
   return (
     <span ref={holder} style={{ display: "contents" }}>
@@ -25,7 +26,7 @@ export function AutoOpenPopover({
   children,
   ...properties
 }: Omit<PopoverProps, "opened" | "onChange" | "children"> & {
-  button: ReactElement<{ onClick?: () => void }>;
+  button: MenuButton;
   dropdown?: PopoverDropdownProps;
   children: (close: () => void) => ReactNode;
 }) {

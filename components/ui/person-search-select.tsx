@@ -7,7 +7,6 @@ import { useDebounced } from "./use-debounced";
 
 const maxOptions = 20;
 
-/** Select of a person of the directory. Searches on the server, from the first focus on. */
 export function PersonSearchSelect(
   select: Omit<ComponentProps<typeof PersonSelect>, "found" | "onSearch" | "onFocus">,
 ) {

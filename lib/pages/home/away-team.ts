@@ -5,7 +5,7 @@ import { createNameMatcher } from "@/lib/identity/matching/name-forms";
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import type { Person } from "@/lib/directory/schema";
 
-export type AwayColleague = { person: Person; absences: PersonAbsences };
+type AwayColleague = { person: Person; absences: PersonAbsences };
 
 const maxShown = 8;
 

@@ -9,8 +9,6 @@ const maxPeoplePerGroup = 6;
 
 export type PeoplePreview = { people: Person[]; total: number };
 
-export type HomeData = ReturnType<typeof buildHomeData>;
-
 type HomeDirectory = DirectoryIndex & {
   people: readonly Person[];
   byId: ReadonlyMap<string, Person>;
@@ -73,7 +71,7 @@ const previewPeople = (people: readonly Person[]): PeoplePreview => ({
   total: people.length,
 });
 
-export const collectPersonIds = (home: HomeData): string[] =>
+export const collectPersonIds = (home: ReturnType<typeof buildHomeData>): string[] =>
   [
     ...[home.me, home.manager, ...home.reports.people, ...home.peers.people],
     ...[...(home.office?.people ?? []), ...home.newcomers.people],

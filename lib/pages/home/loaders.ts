@@ -35,7 +35,7 @@ export const loadHome = cache(async (all: string | null) => {
   const account = {
     name,
     email,
-    /** Key under which this browser stores recently viewed people (components/shell/use-remember-viewed-person.ts). */
+    /** Key under which this browser stores recently viewed people (components/shell/app-shell.tsx). */
     viewerId: caller.personId ?? caller.userId,
     isExecutive: waiting !== null,
   };
