@@ -1,4 +1,3 @@
-// Both engines: counts are raw SQL.
 import { describe, expect, test } from "vitest";
 import { toDateText, toTimestamp } from "@/lib/platform/text/times";
 import { database } from "@/lib/platform/database/database";

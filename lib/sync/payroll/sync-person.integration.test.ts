@@ -1,4 +1,3 @@
-// Both engines: runs, leases and the database's clock.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { database } from "@/lib/platform/database/database";
 import { payrollRuns } from "./worker";

@@ -1,4 +1,3 @@
-// Both engines: two processes on one database, which only a server allows.
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import type { ReceivedListing } from "@/lib/connections/connectors/people/received/received-listing";

@@ -1,5 +1,4 @@
 // Slow: long random sequences of runs.
-// Both engines: runs and their leases.
 import fc from "fast-check";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
