@@ -8,7 +8,8 @@ import {
   type EmployeeToMatch,
   type PersonToMatch,
 } from "@/lib/identity/matching/employee-matching";
-import { buildReview } from "./review";
+import { buildReview, maxPairsPerRequest } from "./review";
+import { acceptBody } from "./review-schema";
 import { getPropertyRuns } from "@/testing/property-runs";
 
 const reviewOf = (
@@ -146,6 +147,17 @@ describe("among equally likely candidates the review suggests", () => {
     expect(suggestions.map(({ candidate }) => candidate.employee.employeeId)).toEqual(["e1"]);
     expect(unmatchedEmployeeIds).toEqual(["e0"]);
   });
+});
+
+test("the maximum number of pairs fits a request of 64 KiB, and no more are accepted", () => {
+  const id = crypto.randomUUID();
+  const build = (length: number) => ({
+    pairs: Array.from({ length }, () => ({ person_id: id, payroll_employee_id: id })),
+    only_exact: true,
+  });
+  expect(JSON.stringify(build(maxPairsPerRequest)).length).toBeLessThan(64 * 1024);
+  const accepts = (length: number) => acceptBody.safeParse(build(length)).success;
+  expect([accepts(maxPairsPerRequest), accepts(maxPairsPerRequest + 1)]).toEqual([true, false]);
 });
 
 test("the alternatives are the remaining candidates, best first, and no others", () => {

@@ -87,7 +87,7 @@ test(
         await expectProfilesMatchPayroll(payroll, headers);
         await expectNoPrivateDataExposed(payroll);
       }),
-      { numRuns: 5, examples: [[[[{ at: 8, kind: "relinked" }], []]]] },
+      { numRuns: 3, examples: [[[[{ at: 8, kind: "relinked" }], []]]] },
     );
   },
 );
