@@ -710,14 +710,6 @@ describe("matching by e-mail", () => {
     linkedTo,
   });
 
-  test("links a person without a user to a user without a person", () => {
-    const { created, matchedUsers } = plan([], listing([listed("1")]), {
-      users: [user("u", "1@example.com")],
-    });
-    expect(created[0]?.userId).toBe("u");
-    expect(matchedUsers).toBe(1);
-  });
-
   test("preserves a link when addresses swap (A51)", () => {
     const users = [user("a", "1@example.com"), user("b", "2@example.com")];
     const stored = apply([], plan([], listing([listed("1"), listed("2")]), { users }));
