@@ -256,18 +256,6 @@ test("the pairs that Kith would link automatically are exactly the exact suggest
   );
 });
 
-test("the order of people and employees changes nothing", () => {
-  fc.assert(
-    fc.property(somePeople, someEmployees, (sought, known) => {
-      const pairs = (review: ReturnType<typeof reviewOf>) => pairsOf(review).split(" ").toSorted();
-      expect(pairs(reviewOf(sought.toReversed(), known.toReversed()))).toEqual(
-        pairs(reviewOf(sought, known)),
-      );
-    }),
-    { numRuns: getPropertyRuns(125) },
-  );
-});
-
 test.each([
   [
     "has the e-mail address of somebody else",

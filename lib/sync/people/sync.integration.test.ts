@@ -479,7 +479,9 @@ describe("held removals", () => {
     expect([before?.people.length, before?.includes_you]).toEqual([30, false]);
     expect(first).toMatchObject({
       ...{ title: expect.any(String) as string, office: expect.any(String) as string },
-      reports: await database().person.count({ where: { managerId: first?.person_id, removedAt: null } }),
+      reports: await database().person.count({
+        where: { managerId: first?.person_id ?? "", removedAt: null },
+      }),
     });
     const executive = await database().appUser.findUniqueOrThrow({
       where: { email: "executive@example.com" },
