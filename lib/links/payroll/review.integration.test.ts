@@ -191,9 +191,6 @@ describe("review", () => {
     expect(review.rejected).toMatchObject([{ person: { id: rejected }, employee_id: someEmployee(3).id }]);
     expect(groupOf.has(linked)).toBe(false);
     expect(review.counts).toMatchObject({ people: 5, linked: 1, exact: 1, rejected: 1 });
-    expect(review.counts.to_decide + review.counts.not_found).toBe(3);
-    expect(review.employees).toHaveLength(simulator.employees().length);
-    expect(review.employees_left).not.toContain(someEmployee(0).id);
     expect(review.employees_left).toContain(someEmployee(3).id);
     const { rate_limits: _, ...after } = await dumpDatabase({ without: ["api_tokens", "connections"] });
     expect(before).toMatchObject(after);
