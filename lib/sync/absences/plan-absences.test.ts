@@ -118,20 +118,6 @@ test("busy times are merged, end as they are on a weekend, and are those of the 
 });
 
 describe("a person", () => {
-  const hour = (count: number) => Date.parse(wednesday) + count * 3_600_000;
-  const away = { kind: "away" as const, startsAt: hour(0), endsAt: hour(8) };
-  const busy = { kind: "busy" as const, startsAt: hour(-1), endsAt: hour(1) };
-  test.each([
-    ["is busy until the appointment ends", -1, "busy", 1],
-    ["is away, not busy, from the first moment of an absence", 0, "away", 8],
-    ["is free at the end", 8, "free", null],
-  ] as const)("%s", (_name, now, presence, until) => {
-    expect(findPresence([busy, away], hour(now))).toEqual({
-      presence,
-      until: until === null ? null : hour(until),
-    });
-  });
-
   test("is away at a time within the plan exactly if an event or its weekend covers it, in every time zone", () => {
     const start = Date.parse("2026-11-20T00:00:00Z");
     const quarter = 15 * 60_000;
