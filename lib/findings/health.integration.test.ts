@@ -1,8 +1,8 @@
-// Both engines: counts are raw SQL.
 import { describe, expect, test } from "vitest";
 import { toDateText, toTimestamp } from "@/lib/platform/text/times";
 import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
+import { createRun } from "@/testing/runs";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { toPersonId, createTestCompany } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -25,19 +25,17 @@ const health = async () => {
 const idsFoundBy = ({ checks: answered }: Awaited<ReturnType<typeof health>>, wanted: string) =>
   answered.find(({ id }) => id === wanted)?.findings.map(({ id }) => id);
 
-/** Run with this state. */
-const makeRun = (state: "succeeded" | "failed", minutesAgo: number, warnings: object[] = []) => {
-  const startedAt = new Date(Date.now() - minutesAgo * 60_000);
-  return database().syncRun.create({
-    data: {
-      ...{ id: crypto.randomUUID(), trigger: "api", phase: "done", state, warnings },
-      ...{ startedAt, finishedAt: startedAt },
-    },
+/** Creates a run with a warning about this person. */
+const createWarning = (state: "succeeded" | "failed", minutesAgo: number, person: string) =>
+  createRun({
+    ...{ state, startedAt: new Date(Date.now() - minutesAgo * 60_000) },
+    warnings: [{ code: "manager_loop", detail: "Why.", person_ids: [person] }],
   });
-};
 
 describe("the health of the directory", () => {
-  test("lists every check without findings for an empty directory", async () => {
+  test("lists every check without findings for an empty directory, and stores no counts of it", async () => {
+    await storeHealthCounts();
+    expect(await database().healthCount.count()).toBe(0);
     const { people, synced_at, checks: answered } = await health();
     expect([people, synced_at]).toEqual([0, null]);
     expect(answered.map(({ id }) => id)).toEqual(healthChecks.map(({ id }) => id));
@@ -58,10 +56,9 @@ describe("the health of the directory", () => {
 
   test("uses the warnings of the last applied sync, not of a later failed sync", async () => {
     await createTestCompany();
-    const warning = (person: string) => ({ code: "manager_loop", detail: "Why.", person_ids: [person] });
-    await makeRun("succeeded", 30, [warning(toPersonId("peer"))]);
-    await makeRun("succeeded", 20, [warning(toPersonId("loner"))]);
-    await makeRun("failed", 10, [warning(toPersonId("boss"))]);
+    await createWarning("succeeded", 30, toPersonId("peer"));
+    await createWarning("succeeded", 20, toPersonId("loner"));
+    await createWarning("failed", 10, toPersonId("boss"));
     expect(idsFoundBy(await health(), "reporting_circle")).toEqual([toPersonId("loner")]);
   });
 
@@ -128,41 +125,26 @@ test.each([
   },
 );
 
-describe("daily counts", () => {
-  test("store one count per check, replacing earlier counts of the day", async () => {
-    await createTestCompany();
-    await storeHealthCounts();
-    await database().person.update({
-      where: { id: toPersonId("loner") },
-      data: { managerId: toPersonId("boss") },
-    });
-    await storeHealthCounts();
-    const notLookedAt = (await health()).checks.filter(({ not_looked_at }) => not_looked_at !== null);
-    expect(notLookedAt.map(({ id }) => id)).toContain("payroll_not_linked");
-    expect(await database().healthCount.count()).toBe(healthChecks.length - notLookedAt.length);
-    const today = toDateText(new Date());
-    const { checks: answered } = await health();
-    expect(answered.find(({ id }) => id === "no_manager")?.history).toEqual([{ day: today, found: 0 }]);
+test("daily counts are one per check and day, cover three months, and are read oldest first", async () => {
+  await createTestCompany();
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await database().healthCount.createMany({
+    data: [
+      { check: "no_manager", day: daysAgo(200), found: 9 },
+      { check: "no_manager", day: daysAgo(2), found: 7 },
+      { check: "no_manager", day: daysAgo(40), found: 8 },
+    ],
   });
-
-  test("cover three months, oldest first", async () => {
-    await createTestCompany();
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-    await database().healthCount.createMany({
-      data: [
-        { check: "no_manager", day: daysAgo(200), found: 9 },
-        { check: "no_manager", day: daysAgo(2), found: 7 },
-        { check: "no_manager", day: daysAgo(40), found: 8 },
-      ],
-    });
-    await storeHealthCounts();
-    const { checks: answered } = await health();
-    const counts = answered.find(({ id }) => id === "no_manager")?.history.map(({ found }) => found);
-    expect(counts).toEqual([8, 7, 1]);
-  });
-
-  test("are not stored for an empty directory", async () => {
-    await storeHealthCounts();
-    expect(await database().healthCount.count()).toBe(0);
-  });
+  await storeHealthCounts();
+  const where = { id: toPersonId("loner") };
+  await database().person.update({ where, data: { managerId: toPersonId("boss") } });
+  await storeHealthCounts();
+  const { checks: answered } = await health();
+  const notLookedAt = answered.filter(({ not_looked_at }) => not_looked_at !== null);
+  expect(notLookedAt.map(({ id }) => id)).toContain("payroll_not_linked");
+  expect(await database().healthCount.count()).toBe(healthChecks.length - notLookedAt.length + 3);
+  expect(answered.find(({ id }) => id === "no_manager")?.history).toMatchObject([
+    ...[{ found: 8 }, { found: 7 }],
+    { day: toDateText(new Date()), found: 0 },
+  ]);
 });

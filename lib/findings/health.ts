@@ -18,7 +18,6 @@ const historyDays = 90;
 const maxListingDays = 7;
 const millisecondsPerDay = 86_400_000;
 
-/** Returns the findings of all checks, at most `maxFindings` each, and the counts of the last `historyDays` days. */
 export async function getDirectoryHealth(_caller: CallerWith<"manage:people">): Promise<HealthResponse> {
   const [{ examined, decisions }, history, synced_at, listing, leftOut] = await Promise.all([
     readHealthData(),
@@ -60,7 +59,6 @@ export async function getDirectoryHealth(_caller: CallerWith<"manage:people">): 
   };
 }
 
-/** Returns when the last listing was sent, and what to do if it is older than `maxListingDays`. */
 async function findListing(): Promise<Pick<HealthResponse, "listing_received_at" | "old_listing">> {
   const source = await database().peopleSource.findUnique({
     where: { provider: peopleSystem },
@@ -75,7 +73,7 @@ async function findListing(): Promise<Pick<HealthResponse, "listing_received_at"
   return { listing_received_at: received_at, old_listing: { received_at, detail } };
 }
 
-/** Reads the counts of the last days, including today, by check, oldest first. */
+/** Counts by check, oldest first, including today. */
 export async function readHealthCounts(days: number): Promise<ReadonlyMap<string, HealthCount[]>> {
   const firstDay = addDays(toDateText(databaseNow()), 1 - days);
   const rows = await database().healthCount.findMany({

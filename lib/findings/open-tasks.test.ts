@@ -17,10 +17,16 @@ const worse = {
 } as const;
 
 describe("waiting tasks", () => {
-  test("are empty if everything works, connected or not", () => {
-    for (const payroll_matches of [null, { count: 0, is_compared: true }]) {
-      expect(listOpenTasks({ ...nothing, payroll_matches })).toEqual([]);
-    }
+  test.each([
+    ["without payroll", null, []],
+    ["without matches", { count: 0, is_compared: true }, []],
+    [
+      "with one for a missing comparison, because the number of matches is unknown",
+      { count: 66, is_compared: false },
+      [1],
+    ],
+  ])("are empty if everything works, %s", (_when, payroll_matches, counts) => {
+    expect(listOpenTasks({ ...nothing, payroll_matches }).map(({ count = 1 }) => count)).toEqual(counts);
   });
 
   test("count for the page that resolves them; announcements do not count", () => {
@@ -56,9 +62,4 @@ describe("waiting tasks", () => {
       "0 /admin/access",
     ]);
   });
-});
-
-test("a missing comparison with payroll is one task, because the number of matches is unknown", () => {
-  const waiting = { ...nothing, payroll_matches: { count: 66, is_compared: false } };
-  expect(listOpenTasks(waiting).map(({ count = 1 }) => count)).toEqual([1]);
 });

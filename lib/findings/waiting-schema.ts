@@ -38,10 +38,6 @@ const brokenConnection = z.strictObject({
   last_error: z.string().nullable().describe("What failed last and what to do; null if unknown."),
 });
 
-/**
- * Health check that finds more problems now than on `day` (UTC), which was at least a week ago. `found_before`: number
- * of problems on that day.
- */
 const worsenedCheck = z.strictObject({
   check: z.string().describe("Id of the check."),
   title: z.string().describe("What the check found, in words."),
@@ -63,7 +59,6 @@ const unreadableValues = z.strictObject({
   counted_at: timestamp.describe("When the values were last counted, in UTC."),
 });
 
-/** Change to a user's right to see private data, in the last seven days. Every executive is informed. */
 const privateDataChange = z.strictObject({
   event_id: z.string().describe("Id of the audit event."),
   user_id: z.string().describe("Id of the user whose restriction changed."),

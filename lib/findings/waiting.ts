@@ -65,10 +65,7 @@ export async function getWaitingTasks(caller: CallerWith<"admin:connections">): 
   };
 }
 
-/**
- * Returns the users whose right to see private data was restricted or restored in the last seven days, each with the
- * last change, newest first, so that every executive is informed.
- */
+/** Every executive is informed. Each user is listed with the last change. */
 async function listPrivateDataChanges(): Promise<WaitingTasks["private_data_changes"]> {
   const events = await database().auditEvent.findMany({
     where: {
@@ -108,10 +105,7 @@ async function findUnreadableValues(): Promise<WaitingTasks["unreadable_values"]
   return countedAt && kinds.length > 0 ? { kinds, counted_at: toTimestamp(countedAt) } : null;
 }
 
-/**
- * Returns the health checks that find more problems than at least a week ago. Runs each suspect check again, which
- * omits checks whose problems were fixed since the newest daily count.
- */
+/** Runs each suspect check again, which omits checks whose problems were fixed since the newest daily count. */
 async function findWorsenedHealth(): Promise<WaitingTasks["health"]> {
   const counts = await readHealthCounts(comparedDays);
   const suspects = findWorsenedChecks(counts, toDateText(databaseNow()));

@@ -4,10 +4,7 @@ import { addDays } from "@/lib/platform/text/times";
 /** Minimum number of days (UTC) between the compared counts. A week distinguishes a trend from a single bad day. */
 const healthComparisonDays = 7;
 
-/**
- * Returns the checks whose newest count is higher than the newest count from at least a week before `today`, with that
- * earlier count. Omits checks without a count of the last week or without an earlier count. `history`: oldest first.
- */
+/** Returns the earlier counts. Omits checks without a count of the last week or without an earlier one. `history`: oldest first. */
 export function findWorsenedChecks(
   history: ReadonlyMap<string, readonly HealthCount[]>,
   today: string,

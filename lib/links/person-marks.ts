@@ -9,10 +9,7 @@ import { changeDirectory } from "@/lib/identity/session/change-as";
 import { Problem } from "@/lib/platform/problem";
 import { getLinkablePerson, readPeopleToMatch } from "./linkable-people";
 
-/**
- * Stores or removes an executive's decisions about a person: not in payroll, or different from everyone of the same
- * name. Repeating the call changes nothing. Throws 409 `already_linked` for a person who is linked to an employee.
- */
+/** `two_people`: different from everyone of the same name. Throws 409 `already_linked` for a person linked to an employee. */
 export async function setPersonMarks(
   caller: CallerWith<"manage:people">,
   personId: string,

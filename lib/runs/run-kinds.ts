@@ -6,11 +6,9 @@ import { peopleSystem, type RunSource } from "@/lib/people/people-system";
 // The run history contains four kinds of runs: people syncs, decisions about an earlier sync (`answersRunId`), payroll
 // runs, and payroll reads of a single person. The filters below select the people syncs and the payroll runs.
 
-/** Filters exclude runs that only apply an executive's decision about an earlier run (`answersRunId`). */
 export const peopleSyncFilter = { source: peopleSystem, answersRunId: null } as const;
 export const peopleSyncSql = Prisma.sql`${Prisma.raw(`source = '${peopleSystem}'`)} AND answers_run_id IS NULL`;
 
-/** Filters cover all people linked to payroll and exclude reads of a single person. */
 export const payrollRunFilter = { source: "payroll", personId: null } as const;
 export const payrollRunSql = Prisma.sql`source = 'payroll' AND person_id IS NULL`;
 
@@ -19,5 +17,4 @@ export const toRunSource = ({ source }: { source: Provider }): RunSource =>
 
 export const toPeopleSyncAuditSubject = (id: string) => ({ id, name: "Sync of people" });
 
-/** Builds the audit subject of a payroll run or of a payroll read of a single person. */
 export const toPayrollAuditSubject = (id: string) => ({ id, name: "Refresh from payroll" });

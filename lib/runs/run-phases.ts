@@ -4,10 +4,7 @@ import type { SyncRun } from "./run-schema";
 
 export type RunPhase = SyncRun["phases"][number];
 
-/**
- * Creates a timer for the phases of a run. `before`: phases of earlier attempts. A phase is recorded at its end, even
- * after an error, if `shouldRecord` returns true.
- */
+/** `before`: phases of earlier attempts. A phase is recorded at its end, even after an error, if `shouldRecord` returns true. */
 export function createPhaseTimer(before: readonly RunPhase[] = []) {
   const phases = [...before];
   return {

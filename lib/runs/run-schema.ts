@@ -10,9 +10,7 @@ export const syncWarning = z.strictObject({
 });
 export type SyncWarning = z.infer<typeof syncWarning>;
 
-/** State of a run. A `paused` run continues automatically, at `resume_at` if that time is known. */
 const syncState = z.enum(SyncState);
-/** System that a run reads: `projects` for the people of the directory, `payroll` for the profiles of linked people. */
 const syncSource = z.enum(runSources);
 const syncTrigger = z.enum(SyncTrigger);
 const runStarter = z
@@ -98,10 +96,6 @@ const namedPerson = z.strictObject({
   name: z.string().describe("Name of the person."),
 });
 
-/**
- * External id that a run found with a different name and a different e-mail. The run therefore treated the former and
- * the new owner of the id as two people (SYNC-10).
- */
 const personReplacement = namedObject("Replacement", {
   run_id: z.uuid().describe("Run that found the former and the new person."),
   former: namedPerson.describe("Person who had the external id, the name or the e-mail address before."),
@@ -116,11 +110,8 @@ const personReplacement = namedObject("Replacement", {
 });
 export type PersonReplacement = z.infer<typeof personReplacement>;
 
-/**
- * People in the directory that a held run would remove. `people` lists at most 1,000 of them, those with the most
- * direct reports first. The counts and `includes_you` also cover the people that are not listed.
- */
-const heldPeople = namedObject("HeldPeople", {
+/** `people` lists at most 1,000. The counts and `includes_you` also cover the people that are not listed. */
+export const heldPeople = namedObject("HeldPeople", {
   people: z
     .array(
       z.strictObject({
@@ -145,7 +136,6 @@ export const personInRun = z.strictObject({
   is_stored: z.boolean().describe("True if the person is in the directory, or left and is not deleted yet."),
 });
 
-/** A request for the directory after `directory_from` starts a refresh. */
 const nextRuns = namedObject("NextRuns", {
   directory_from: timestamp
     .nullable()
@@ -159,7 +149,6 @@ const nextRuns = namedObject("NextRuns", {
 });
 export type NextRuns = z.infer<typeof nextRuns>;
 
-/** Decision of an executive whether the former and the new owner of a re-used external id are the same person. */
 export const samePersonBody = z.strictObject({
   person_id: inputId.describe("Id of the former person."),
   newcomer_id: inputId
@@ -171,10 +160,7 @@ export const samePersonBody = z.strictObject({
     .describe("True if the newcomer is the former person; false if they are two people."),
 });
 
-/**
- * The newest 50 runs, newest first, without payroll reads of a single person. `replacements`: re-used external ids,
- * found by any run, that still wait for an executive's decision.
- */
+/** Without payroll reads of a single person. */
 export const syncRunsResponse = namedObject("SyncRunsResponse", {
   runs: z.array(syncRun).describe("The 50 newest runs, newest first."),
   projects_connected: z.boolean().describe("True if the source of people is connected."),
@@ -187,10 +173,7 @@ export type SyncRunsResponse = z.infer<typeof syncRunsResponse>;
 
 export const syncChangeKind = z.enum(SyncChangeKind);
 
-/**
- * Change that a run made to a person, or, if `kind` is `held`, a removal that waits for a decision. If `kind` is
- * `updated`, `fields` lists each changed field.
- */
+/** A removal that waits for a decision has the kind `held`. */
 const syncChange = z.strictObject({
   person_id: z.uuid().describe("Id of the person."),
   person_name: z.string().describe("Name of the person."),
@@ -206,7 +189,6 @@ const syncChange = z.strictObject({
     .describe("Changed fields, for an update."),
 });
 
-/** Run with its changes to the first 1,000 people, sorted by name. */
 export const syncRunResponse = namedObject("SyncRunResponse", {
   run: syncRun.describe("The run."),
   changes: z.array(syncChange).describe("Changes by person, 1,000 people at most."),

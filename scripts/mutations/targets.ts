@@ -46,7 +46,7 @@ export const targets: readonly Target[] = [
   {
     name: "sync",
     mutate: [
-      "lib/sync/people/{removal-guard,outcome,managers-first}.ts",
+      "lib/sync/people/{removal-guard,managers-first}.ts",
       "lib/sync/people/clean-listing.ts",
       "lib/sync/people/sync-plan.ts",
     ],

@@ -35,10 +35,6 @@ const externalIds = {
   projects_id: externalId.describe("Id in the source of people. Absent: unchanged. Null or empty: cleared."),
 };
 
-/**
- * Ids to set. An absent id stays unchanged; null or an empty string clears it (MAP-2). If the stored ids differ from
- * `expected`, nothing is set and the response is a 409 `changed_meanwhile`.
- */
 export const mappingBody = z.strictObject({
   ...externalIds,
   expected: z

@@ -70,10 +70,9 @@ const toPayrollMatch = ({ employee, confidence, score, signals }: MatchCandidate
 });
 
 /**
- * Links a person manually. A link to a different employee is replaced; repeating the call changes nothing. Throws a 404
- * if payroll is connected and has no such employee, and a 409 if the employee is linked to someone else. If that person
- * has left the directory, the employee is taken over instead: the payroll data of the former person is deleted, and if
- * they return they are not linked (PAY-11).
+ * Replaces a link to a different employee. Throws a 404 if payroll is connected and has no such employee, and a 409 if the
+ * employee is linked to someone else. If that person has left the directory, the employee is taken over instead: the payroll
+ * data of the former person is deleted, and if they return they are not linked (PAY-11).
  */
 export async function linkPerson(
   caller: CallerWith<"manage:people">,

@@ -61,6 +61,14 @@ function slowPayroll() {
 
 const shortWaitOptions = { waitMs: 20 };
 
+/** Reads a list of one employee. */
+async function readFirst({ state, system }: ReturnType<typeof slowPayroll>): Promise<void> {
+  const first = getEmployeeListOrProgress(system, { waitMs: 5_000 });
+  await expect.poll(() => state.readings).toBe(1);
+  state.end([employee("e1")]);
+  await first;
+}
+
 test("a list that takes minutes is read once in the background, and requests get its progress instead of a failure", async () => {
   const { state, system } = slowPayroll();
   expect(await getEmployeeListOrProgress(system, shortWaitOptions)).toMatchObject({ list: null });
@@ -79,37 +87,23 @@ test("a list that takes minutes is read once in the background, and requests get
   expect(state.readings).toBe(1);
 });
 
-test("while a list is read again, requests get the previous list and the progress", async () => {
-  const { state, system } = slowPayroll();
-  const first = getEmployeeListOrProgress(system, { ...shortWaitOptions, waitMs: 5_000 });
-  await expect.poll(() => state.readings).toBe(1);
-  state.end([employee("e1")]);
-  await first;
+test("while a list is read again, requests get the previous list and the progress; older than a quarter of an hour, it does not decide about links", async () => {
+  const slow = slowPayroll();
+  const { state, system } = slow;
+  await readFirst(slow);
   const again = await getEmployeeListOrProgress(system, { ...shortWaitOptions, maxAgeMs: 0 });
-  expect(again.list?.employees).toHaveLength(1);
-  expect(again.reading).toMatchObject({ employees_read: 0 });
-  expect((await getEmployeeListOrProgress(system, shortWaitOptions)).reading).not.toBeNull();
+  expect(again).toMatchObject({ list: { employees: [{}] }, reading: { employees_read: 0 } });
+  const readCount = async (maxAgeMs: number) =>
+    (await readEmployeeList(system, { ...shortWaitOptions, maxAgeMs })).employees.length;
+  expect(await readCount(0)).toBe(1);
+  await database().connection.updateMany({ data: { recordsReadAt: new Date(Date.now() - 16 * 60_000) } });
+  await expect(readCount(0)).rejects.toMatchObject({ code: "payroll_list_unfinished" });
+  expect(await readCount(Infinity)).toBe(1);
   state.end([employee("e1"), employee("e2")]);
   await expect
     .poll(async () => (await getEmployeeListOrProgress(system, shortWaitOptions)).list?.employees.length)
     .toBe(2);
   expect((await getEmployeeListOrProgress(system, shortWaitOptions)).reading).toBeNull();
-});
-
-test("a list that is older than a quarter of an hour does not decide about links while it is read again", async () => {
-  const { state, system } = slowPayroll();
-  const first = getEmployeeListOrProgress(system, { ...shortWaitOptions, waitMs: 5_000 });
-  await expect.poll(() => state.readings).toBe(1);
-  state.end([employee("e1")]);
-  await first;
-  expect((await readEmployeeList(system, { ...shortWaitOptions, maxAgeMs: 0 })).employees).toHaveLength(1);
-  await database().connection.updateMany({ data: { recordsReadAt: new Date(Date.now() - 16 * 60_000) } });
-  await expect(readEmployeeList(system, { ...shortWaitOptions, maxAgeMs: 0 })).rejects.toMatchObject({
-    code: "payroll_list_unfinished",
-  });
-  expect(
-    (await readEmployeeList(system, { ...shortWaitOptions, maxAgeMs: Infinity })).employees,
-  ).toHaveLength(1);
 });
 
 test("a failed reading is reported to the waiting request, and the next request starts a new reading", async () => {

@@ -267,7 +267,6 @@ function startReading(payroll: Payroll, connectedAt: Date | null): ListReading {
   return reading;
 }
 
-/** Progress of the reading that replaces the stored list; null if this process reads none. */
 export const findReading = (): EmployeeListProgress | null =>
   readingState.current && toProgress(readingState.current);
 
@@ -276,10 +275,7 @@ const toProgress = ({ startedAt, employeesRead }: ListReading): EmployeeListProg
   employees_read: employeesRead,
 });
 
-/**
- * Returns null if the value does not resolve within `ms` milliseconds. The work behind the value continues. Throws if
- * the value rejects, or `signal` aborts while waiting.
- */
+/** Returns null if the value does not resolve within `ms` milliseconds; the work behind it continues. */
 export const waitAtMost = <T>(
   value: Promise<T>,
   ms: number,

@@ -13,9 +13,8 @@ import { createEmployeeNotFoundProblem, readListIncluding } from "./employee-lis
 import { getLinkablePerson } from "@/lib/links/linkable-people";
 
 /**
- * Stores that the employee is not this person, so that the pair is no longer suggested or linked automatically. Linking
- * the pair manually stays possible and deletes the rejection. Repeating the call changes nothing. Throws a 404 if
- * payroll has no such employee, and a 409 if the pair is linked.
+ * The pair is no longer suggested or linked automatically. Linking it manually deletes the rejection. Throws a 404 if payroll
+ * has no such employee, and a 409 if the pair is linked.
  */
 export async function rejectMatch(
   caller: CallerWith<"manage:people">,
@@ -101,8 +100,12 @@ export async function loadRejectionCheck(
     ...(personIds && { where: { personId: { in: [...personIds] } } }),
     select: { personId: true, employeeId: true },
   });
-  const pairs = new Set(rows.map(({ personId, employeeId }) => toPairKey(personId, employeeId)));
-  return (personId, employeeId) => pairs.has(toPairKey(personId, employeeId));
+  return createRejectionCheck(rows);
+}
+
+export function createRejectionCheck(rejections: readonly { personId: string; employeeId: string }[]) {
+  const pairs = new Set(rejections.map(({ personId, employeeId }) => `${personId} ${employeeId}`));
+  return (personId: string, employeeId: string): boolean => pairs.has(`${personId} ${employeeId}`);
 }
 
 /** Executives marked these people as not in payroll. Kith links none of them automatically. */
@@ -112,5 +115,3 @@ export const readPeopleNotInPayroll = async (session: DatabaseSession): Promise<
       ({ personId }) => personId,
     ),
   );
-
-const toPairKey = (personId: string, employeeId: string) => `${personId} ${employeeId}`;

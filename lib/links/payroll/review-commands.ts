@@ -35,11 +35,7 @@ import type {
 /** Time limits in milliseconds: four hundred links take seconds, and other writers may hold the lock first. */
 const reviewChange = { need: "manage:people", maxWait: 30_000, timeout: 120_000 } as const;
 
-/**
- * Links the accepted pairs in one transaction. Each pair is checked against the current state, then linked or skipped,
- * and its outcome is returned. Links to employees that payroll lists are never replaced. `only_exact` skips pairs that
- * Kith would not link automatically.
- */
+/** Checks each pair against the current state. Links to employees that payroll lists are never replaced. */
 export async function acceptMatches(
   caller: CallerWith<"manage:people">,
   { pairs, only_exact: onlyExact }: z.infer<typeof acceptBody>,
@@ -83,8 +79,8 @@ export async function acceptMatches(
 }
 
 /**
- * Undoes accepted matches: ends the links of the pairs and deletes the payroll data read through these links. A pair
- * that is no longer linked, or whose link this caller did not create manually, is skipped with the outcome `changed`.
+ * Ends the links and deletes the payroll data read through them. A pair that is no longer linked, or whose link this caller
+ * did not create manually, is skipped with the outcome `changed`.
  */
 export async function undoMatches(
   caller: CallerWith<"manage:people">,

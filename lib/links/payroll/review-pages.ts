@@ -72,11 +72,7 @@ function compareByKey(a: { key: string }, b: { key: string }): number {
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
 }
 
-/**
- * Merges all pages into one review. Suggestions, people without a suggestion, and links are sorted by name, and
- * rejections by time, newest first. Counts and times are those of the last page, which is the newest. Throws if there
- * is no page.
- */
+/** Sorted by name, and rejections by time, newest first. Counts and times are those of the last page, which is the newest. */
 export function mergeReviewPages(pages: readonly ReviewResponse[]): ReviewResponse {
   const last = pages.at(-1);
   if (!last) throw new Error("a review has at least one page");

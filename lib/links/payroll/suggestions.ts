@@ -86,10 +86,8 @@ export async function storeSuggestions(list: EmployeeList): Promise<void> {
 const suggestionCountsRow = z.object({ isCompared: z.boolean(), suggested: z.int(), unlinked: z.int() });
 
 /**
- * Returns the number of matches to review, for the home page, the badge in the navigation and the link to the review.
- * Uses this process's current comparison if there is one. Otherwise counts the stored suggestions whose person and
- * employee are still unlinked and whose match is not rejected. If no comparison is stored, counts all unlinked people.
- * Returns null if payroll is not connected.
+ * Counts the stored suggestions that are still open, or all unlinked people if no comparison is stored, unless this process
+ * has a current comparison. Returns null if payroll is not connected.
  */
 export async function countMatchesToReview(): Promise<{ count: number; is_compared: boolean } | null> {
   const count = await countMatchesOfComparison();

@@ -24,10 +24,7 @@ const dayMs = 24 * 3_600_000;
  */
 const readDays = { back: 4, busyAhead: 8, awayAhead: 60 };
 
-/**
- * Returns false if no calendar system is set up, nothing is due, another process is reading, or the calendar system
- * fails. Throws if `stopping` is aborted or the lease is lost.
- */
+/** Returns true if the calendars were read. Throws if `stopping` is aborted or the lease is lost. */
 export async function readAbsences(stopping: AbortSignal, now = databaseNow()): Promise<boolean> {
   const source = computeCalendarSourceDigest();
   await deleteAbsencesOfOtherSources(source);
@@ -64,14 +61,13 @@ const readIntervalMinutes = 10;
  */
 const retryMinutes = { first: 5, max: 120 };
 
-/** Returns whether the calendars of `source` are due: no reading was tried yet, or the due time has passed. */
 async function isCalendarReadingDue(source: string): Promise<boolean> {
   const rows = await query(database(), z.object({ isDue: z.boolean() }))`
     SELECT source <> ${source} OR due_at < clock_timestamp() AS "isDue" FROM calendar_readings`;
   return rows[0]?.isDue ?? true;
 }
 
-/** Deletes absences and the reading state of any source other than `source`; of all sources if `source` is null. */
+/** Of all sources if `source` is null. */
 async function deleteAbsencesOfOtherSources(source: string | null): Promise<void> {
   const isOther = Prisma.sql`EXISTS (
     SELECT FROM calendar_readings WHERE source IS DISTINCT FROM ${source}::text)`;
@@ -90,10 +86,7 @@ async function findCalendarOwners(): Promise<CalendarOwner[]> {
   return [...owners].map(([email, { id, time_zone }]) => ({ id, email, timeZone: time_zone }));
 }
 
-/**
- * Replaces all stored absences with those planned from the calendars and records the reading, in one transaction.
- * Returns the number of planned absences. Throws if this process no longer holds the lease.
- */
+/** Returns the number of planned absences. Throws if this process no longer holds the lease. */
 async function storeAbsences(
   source: string,
   lease: Lease,
@@ -162,9 +155,7 @@ async function replaceAbsences(transaction: DatabaseSession, rows: readonly Abse
   }
 }
 
-/**
- * Stored absences stay unless the calendar system refuses access (a problem of kind `conflict`); then they are deleted.
- */
+/** Deletes the stored absences if the calendar system refuses access. */
 async function storeCalendarReadFailure(source: string, problem: Problem): Promise<void> {
   const isRefused = problem.kind === "conflict";
   const waitSeconds = problem.retryAfterSeconds ?? 0;

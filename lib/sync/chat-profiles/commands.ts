@@ -13,10 +13,7 @@ import { matchMembers } from "./match-members";
 /** Exceeds the duration of reading a large workspace: 20,000 members take about five minutes, page by page. */
 const leaseSeconds = 1_800;
 
-/**
- * Reads the members of the connected chat if they are due. Returns false if no chat is connected, nothing is due,
- * another instance is reading, or the chat system fails. Throws if stopped.
- */
+/** Returns true if the members were read. Throws if stopped. */
 export async function readChatMembers(signal: AbortSignal): Promise<boolean> {
   await deleteProfilesOfOtherWorkspaces();
   const connected = await findConnectedChat();
@@ -39,10 +36,7 @@ export async function readChatMembers(signal: AbortSignal): Promise<boolean> {
 /** Hours until the members are read again, by the result of the last reading. */
 const readIntervalHours = { succeeded: 6, failed: 1 };
 
-/**
- * Returns whether the members of the workspace `orgId` are due: they were never read, were last read before the
- * workspace was reconnected, or are past their due time. False if `orgId` is not the connected workspace.
- */
+/** Members are due, too, if they were read before the workspace was reconnected. */
 function isChatReadingDue(orgId: string): Promise<boolean> {
   return hasRows(database())`
     SELECT 1 FROM connections LEFT JOIN chat_readings AS last ON last.org_id = connections.org_id
@@ -56,10 +50,7 @@ async function deleteProfilesOfOtherWorkspaces(): Promise<void> {
       SELECT 1 FROM connections WHERE provider = 'chat' AND connections.org_id = chat_profiles.org_id)`;
 }
 
-/**
- * Replaces profiles in one transaction and returns the number of matches. If the bot may not read e-mails
- * (`missingScope`), the stored profiles stay, and the result is 0.
- */
+/** Returns the number of matches. The stored profiles stay if the bot may not read e-mails (`missingScope`). */
 async function replaceChatProfiles(orgId: string, { members, missingScope }: ChatMembers): Promise<number> {
   if (missingScope) {
     const finding =
@@ -89,10 +80,7 @@ async function replaceChatProfiles(orgId: string, { members, missingScope }: Cha
   return stored;
 }
 
-/**
- * Stores the outcome of a reading. Without `people`, the stored number of matches stays if it is of the same workspace;
- * otherwise it becomes 0.
- */
+/** Without `people`, the stored number of matches stays if it is of the same workspace. */
 async function storeReadState(
   orgId: string,
   finding: string | null,

@@ -1,10 +1,18 @@
 import "server-only";
+import type { PeopleSource } from "@/lib/connections/connectors/people/port";
+import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { toActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { changeAs } from "@/lib/identity/session/change-as";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";
-import { defaultDepartmentSettings, departmentSettings, type DepartmentSettings } from "./schema";
+import { buildDepartmentPreview } from "./build-preview";
+import {
+  defaultDepartmentSettings,
+  departmentSettings,
+  type DepartmentPreview,
+  type DepartmentSettings,
+} from "./schema";
 import { peopleSystem } from "@/lib/people/people-system";
 
 export async function readDepartmentSettings(session: DatabaseSession): Promise<DepartmentSettings> {
@@ -41,4 +49,18 @@ function describeSource({ source, field_id, tag_prefix }: DepartmentSettings): s
   if (source === "custom_field") return `custom field ${field_id ?? ""}`;
   if (source === "tag") return tag_prefix ? `tags that begin with ${tag_prefix}` : "tags";
   return source;
+}
+
+/** Reads all people from the source of people. Stores nothing. */
+export async function previewDepartments(
+  _caller: CallerWith<"admin:connections">,
+  projects: PeopleSource,
+  signal: AbortSignal,
+): Promise<DepartmentPreview> {
+  const [{ people: listed }, { directory }, { branches }] = await Promise.all([
+    projects.listPeople({ signal }),
+    getCurrentDirectory(),
+    readDepartmentSettings(database()),
+  ]);
+  return buildDepartmentPreview(listed, directory.people, branches);
 }

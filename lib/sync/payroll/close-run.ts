@@ -13,11 +13,7 @@ import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import { omittedPartCode, buildOmittedPartWarnings } from "./omitted-parts";
 import { groupWarnings } from "./run-warnings";
 
-/**
- * Closes a run, which failed if `end` is a problem: stores its outcome, warnings and phases, writes an audit entry and
- * deletes the run's list of people. A failed run also enqueues a webhook event. The caller must have locked the run in this
- * transaction.
- */
+/** The run failed if `end` is a problem. The caller must have locked the run in this transaction. */
 export async function closeRun(
   transaction: DatabaseSession,
   runId: string,
@@ -65,11 +61,7 @@ const warningRow = z.object({
   omitted: z.string().nullable(),
 });
 
-/**
- * Returns the warnings of a run: one per code, those with the most people first, then one per omitted part. The codes
- * concern people who could not be read, people whose link changed after the run read them (the change deleted the
- * stored data), and people whom payroll lists as `Terminated` although the directory still lists them.
- */
+/** Returns one warning per code, those with the most people first, then one per omitted part. */
 async function listWarnings(transaction: DatabaseSession, runId: string) {
   const rows = await query(transaction, warningRow)`
     WITH read AS (

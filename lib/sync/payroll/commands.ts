@@ -28,9 +28,8 @@ export const linkedPersonFilter = {
 } as const;
 
 /**
- * Starts reading everyone linked to payroll, or joins the unfinished run; a paused run resumes immediately. The caller
- * has to start the background work (`worker.ts`). Throws a 409 if payroll is not connected, not configured or needs
- * reconnection.
+ * Starts a run, or joins the unfinished one; a paused run resumes immediately. The caller has to start the background work
+ * (`worker.ts`). Throws a 409 if payroll cannot be read.
  */
 export async function startPayrollRun(
   caller: CallerWith<"manage:people">,
@@ -134,7 +133,6 @@ const addPeople = (transaction: LockedSession, runId: string): Promise<number> =
 
 type UnfinishedRun = { id: string; people: number; remaining: number };
 
-/** Resumes the run if it is paused. */
 async function joinRun(transaction: DatabaseSession, id: string): Promise<UnfinishedRun> {
   await transaction.$executeRaw`
     UPDATE sync_runs SET resume_at = clock_timestamp() WHERE id = ${id}::uuid AND state = 'paused'`;
@@ -158,11 +156,7 @@ async function createRun(transaction: LockedSession, actor: Actor): Promise<Unfi
   return { id, people, remaining: people };
 }
 
-/**
- * Cancels a running or paused payroll run; data that was already read stays. The process that performs the run stops
- * before it stores the next person. Throws 404 `run_not_found` for an unknown id, and 409 `run_not_running` if the run
- * is over or is not a payroll run. Use `cancelPeopleSync` for syncs of people.
- */
+/** Data that was already read stays. Throws 404 `run_not_found`, or 409 `run_not_running` for any other run that is not a payroll run in progress. */
 export async function cancelPayrollRun(caller: CallerWith<"manage:people">, runId: string): Promise<void> {
   await database().$transaction(async (transaction) => {
     const [run] = await query(transaction, z.object({ phases: syncRun.shape.phases }))`

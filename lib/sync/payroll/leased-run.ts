@@ -8,7 +8,6 @@ import { acquireLease, holdLease, lockLease, releaseLease, type Lease } from "@/
 import { hasRows, query } from "@/lib/platform/database/query";
 import { syncRun } from "@/lib/runs/run-schema";
 import { payrollRunSql } from "@/lib/runs/run-kinds";
-import type { RunPhase } from "@/lib/runs/run-phases";
 
 const leaseName = "payroll-run";
 const leaseSeconds = 20;
@@ -16,23 +15,20 @@ const heartbeatMs = 4_000;
 /** Limits in milliseconds of a transaction of a run, which may wait for a sync. */
 export const runTransaction = { maxWait: 60_000, timeout: 120_000 };
 
-export type LeasedRun = {
-  id: string;
-  lease: Lease;
-  trigger: SyncTrigger;
-  startedBy: string | null;
+const claimedRun = z.object({
+  id: z.string(),
+  trigger: z.enum(SyncTrigger),
+  startedBy: z.string().nullable(),
   /** Id of the request that started the run; null if a schedule started it. */
-  requestId: string | null;
-  phases: RunPhase[];
-};
+  requestId: z.string().nullable(),
+  phases: syncRun.shape.phases,
+});
+export type LeasedRun = z.infer<typeof claimedRun> & { lease: Lease };
 
 /** The run was cancelled, or its lease expired or passed to another process, so this process may not write. */
 export class RunLostError extends createBrandedError("RunLost") {}
 
-/**
- * Claims the oldest pending run: a new run, a run whose process is gone, or a paused run that is due. Returns null if
- * no run is pending, or if another process holds the lease.
- */
+/** Claims the oldest pending run. Returns null if there is none, or if another process holds the lease. */
 export async function claimRun(): Promise<LeasedRun | null> {
   // Without a pending run no lease is acquired, so that an idle process never blocks another process.
   if (!(await findPendingRun())) return null;
@@ -52,7 +48,7 @@ export async function claimRun(): Promise<LeasedRun | null> {
   }
 }
 
-/** The run is running, or paused and due. The lease decides which process performs it. */
+/** Finds a new run, one whose process is gone, or a paused one that is due. The lease decides which process performs it. */
 async function findPendingRun(): Promise<string | null> {
   const [row] = await query(database(), z.object({ id: z.string() }))`
     SELECT id FROM sync_runs WHERE ${payrollRunSql}
@@ -61,14 +57,6 @@ async function findPendingRun(): Promise<string | null> {
   return row?.id ?? null;
 }
 
-const claimedRun = z.object({
-  id: z.string(),
-  trigger: z.enum(SyncTrigger),
-  startedBy: z.string().nullable(),
-  requestId: z.string().nullable(),
-  phases: syncRun.shape.phases,
-});
-
 /** Throws `RunLostError` if this process has lost the run, so that the caller writes nothing more. */
 export async function lockRun(transaction: DatabaseSession, { id, lease }: LeasedRun): Promise<void> {
   const isRunning = await hasRows(transaction)`
@@ -76,10 +64,7 @@ export async function lockRun(transaction: DatabaseSession, { id, lease }: Lease
   if (!isRunning || !(await lockLease(transaction, lease))) throw new RunLostError("the run was lost");
 }
 
-/**
- * Holds the lease while `work` runs, then releases it, so that another process can continue the run. Aborts `stop` once
- * the lease is lost or the run is not running.
- */
+/** Aborts `stop` once the lease is lost or the run is not running. Releases the lease, so that another process can continue. */
 export function holdRun(
   { id, lease }: LeasedRun,
   stop: AbortController,

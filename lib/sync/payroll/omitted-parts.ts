@@ -39,9 +39,9 @@ export const omittedPartCode = "part_left_out";
 export const getPartIds = (fields: readonly string[]): string[] =>
   employeeParts.filter((part) => part.fields.some((field) => fields.includes(field))).map(({ id }) => id);
 
-type PersonWithOmittedParts = { personId: string; parts: readonly string[] };
-
-export const buildOmittedPartWarnings = (omitted: readonly PersonWithOmittedParts[]) =>
+export const buildOmittedPartWarnings = (
+  omitted: readonly { personId: string; parts: readonly string[] }[],
+) =>
   employeeParts.flatMap(({ id, label, underlyingData }) => {
     const without = omitted.filter((one) => one.parts.includes(id));
     if (without.length === 0) return [];

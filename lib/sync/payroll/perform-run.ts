@@ -24,9 +24,8 @@ const readConcurrency = 4;
 const maxConsecutiveFailures = 5;
 
 /**
- * Performs a run until it ends or is interrupted. An interrupted run is paused or failed, and data that was already
- * read stays. If `signal` aborts or this process loses the run, the stored state stays unchanged; another process
- * continues the run unless it was cancelled.
+ * Performs a run until it ends, pauses or fails. If `signal` aborts or this process loses the run, its stored state stays
+ * unchanged, so that another process continues it unless it was cancelled.
  */
 export async function performRun(
   run: LeasedRun,
@@ -66,9 +65,8 @@ async function prepareReading(run: LeasedRun, openPayroll: () => Promise<Payroll
 }
 
 /**
- * Reads the waiting people concurrently. After a temporary failure a person is read once more at the end, and a second
- * failure is stored. Several consecutive failures, or a failure of payroll as a whole, are thrown and interrupt the
- * run; the people without an outcome keep waiting.
+ * After a temporary failure a person is read once more at the end, and a second failure is stored. Throws after several
+ * consecutive failures, or if payroll as a whole fails; the people without an outcome keep waiting.
  */
 async function readAllPeople(
   run: LeasedRun,
@@ -104,10 +102,7 @@ async function readAllPeople(
   for (const person of setAside) await read(person, true);
 }
 
-/**
- * Reads one person, stores the data or a permanent failure, and returns null. Returns the `Problem` of a failure that a
- * retry may fix. Throws any other failure, which interrupts the run.
- */
+/** Returns null if the data or a permanent failure is stored, or the `Problem` of a failure that a retry may fix. */
 async function readPerson(
   run: LeasedRun,
   find: FindPayrollProfile,
@@ -149,10 +144,7 @@ async function readPerson(
   }
 }
 
-/**
- * Runs `work` for all items, `readConcurrency` at a time, starting in order. After the first failure no further item
- * starts. Items in progress complete, and then the failure is thrown.
- */
+/** After the first failure no further item starts. Items in progress complete, and then the failure is thrown. */
 async function readConcurrently<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const queue = all.values();
   const failures: unknown[] = [];
@@ -190,7 +182,7 @@ async function findUnknownEmployees(transaction: DatabaseSession, runId: string)
   );
 }
 
-/** Pauses or fails the run, depending on the error. Does nothing if this process has lost the run. */
+/** Does nothing if this process has lost the run. */
 async function interruptRun(run: LeasedRun, error: unknown, phases: readonly RunPhase[]): Promise<void> {
   const problem = toProblem(
     error,

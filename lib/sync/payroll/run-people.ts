@@ -14,11 +14,7 @@ import { omittedPartCode, getPartIds } from "./omitted-parts";
 import { lockRun, runTransaction, type LeasedRun } from "./leased-run";
 import { shouldReadEmployee } from "./reading-plan";
 
-/**
- * Person that a run has not read yet. `employeeId` is null if the link or the person was removed. `readAt` is the time
- * of the last full reading, and `changedAt` the time of the employee's last change according to that reading
- * (reading-plan.ts).
- */
+/** `employeeId` is null if the link or the person was removed. `readAt` and `changedAt` are those of reading-plan.ts. */
 const waitingPerson = z.object({
   id: z.string(),
   name: z.string(),
@@ -44,9 +40,8 @@ export function listWaitingPeople(
 }
 
 /**
- * Stores the list, and marks waiting people as unchanged if the list of employees proves that their data has not changed
- * since their last reading (`shouldReadEmployee`). This needs no further requests. People whose link or data changed
- * meanwhile keep waiting. Does nothing with a list of an earlier connection.
+ * Stores the list, and marks waiting people as unchanged if it proves that (`shouldReadEmployee`). People whose link or data
+ * changed meanwhile keep waiting. Does nothing with a list of an earlier connection.
  */
 export async function confirmUnchanged(
   run: LeasedRun,
@@ -87,11 +82,7 @@ export async function confirmUnchanged(
   });
 }
 
-/**
- * Stores a person's data, the changes for the run history and the run's progress, atomically. If the person is no
- * longer linked to the employee that was read, discards the data and records the person as failed. Does nothing for a
- * person who has an outcome.
- */
+/** Records the person as failed, without the data, if the person is no longer linked to the employee that was read. */
 export async function storeReading(
   run: LeasedRun,
   person: WaitingPerson,
@@ -127,9 +118,8 @@ export async function storeFailure(
 }
 
 /**
- * Runs a transaction during which the run cannot be taken over or cancelled. The directory lock is acquired first, so
- * that a transaction that waits for other directory writers does not hold the lock on the run and delay its
- * cancellation.
+ * The run cannot be taken over or cancelled during the transaction. The directory lock is acquired first, so that a wait for
+ * other directory writers does not delay a cancellation.
  */
 async function inRunTransaction(
   run: LeasedRun,
@@ -144,10 +134,7 @@ async function inRunTransaction(
 type Outcome = "updated" | "unchanged" | "failed";
 type OutcomeNote = { code: string; detail: string };
 
-/**
- * Stores and counts the outcome of a waiting person. Does nothing for a person who has an outcome, because a commit may
- * succeed although it seemed to fail and the person was read again.
- */
+/** Does nothing for a person who has an outcome: a commit may succeed although it seemed to fail, and the person was read again. */
 async function storeOutcome(
   transaction: DatabaseSession,
   run: LeasedRun,

@@ -1,4 +1,3 @@
-// Both engines: runs, leases and the database's clock.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { database } from "@/lib/platform/database/database";
 import { payrollRuns } from "./worker";
@@ -58,7 +57,6 @@ test("reading one person is a journal run and an audit entry, with fields and wi
 
 test.each([
   ["the vendor fails", { kind: "status", status: 400, operation: "employee" }, "502 payroll_failed"],
-  ["its day is over", { kind: "throttled", limit: "day" }, "503 payroll_day_limit"],
   ["the authorisation was ended", { kind: "authentication-unsuccessful" }, "409 reconnect_needed"],
 ] as const)(
   "when %s, the profile is unchanged, and the journal has the reason",

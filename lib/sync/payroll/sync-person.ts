@@ -19,10 +19,8 @@ import { toReceivedProfile } from "./employee-record";
 import { createEmployeeNotFoundProblem } from "@/lib/links/payroll/employee-list";
 
 /**
- * Reads the linked employee from payroll and stores the person's data with an entry in the run history, atomically.
- * Throws a 404 for a person who is not in the directory, 400 `not_linked` without a linked employee, and 409
- * `link_changed` if the link changes during the reading. A reading that fails with a `Problem` is added to the run
- * history too, unless its code is in `codesWithoutRead`.
+ * Throws a 404 for a person who is not in the directory, 400 `not_linked` without a linked employee, and 409 `link_changed`
+ * if the link changes during the reading. A reading that fails with a `Problem` is in the run history too.
  */
 export async function syncPerson(
   caller: CallerWith<"manage:people">,
@@ -94,7 +92,6 @@ async function recordFailure(reading: PersonReading, problem: Problem): Promise<
     );
 }
 
-/** `problem`: why the reading failed; null if it succeeded. */
 async function writeJournalRun(
   transaction: DatabaseSession,
   { id, person, startedAt, actor }: PersonReading,

@@ -327,7 +327,7 @@ function collectNotedChanges({ updated, removed, renumbered = [] }: SyncPlan) {
   };
 }
 
-/** Marks people as removed. The plan has already given their reports a new manager or none. */
+/** The plan has already given their reports a new manager or none. */
 async function markRemoved(transaction: DatabaseSession, { removed }: SyncPlan) {
   const ids = removed.filter(({ person }) => !person.isRemoved).map(({ person }) => person.id);
   if (ids.length === 0) return;
@@ -496,10 +496,7 @@ function toPublishableChanges({ created, updated, moved, removed }: SyncPlan): P
   ];
 }
 
-/**
- * Returns the journal rows of a replaced person: one for each new person. The last row contains the person's user, if any:
- * an executive who confirms that both are the same person restores that user (SYNC-11).
- */
+/** The last row has the person's user, whom an executive restores by confirming that both are the same person (SYNC-11). */
 function buildReplacedRows(
   whole: ChangeRow,
   { userId }: DirectoryPerson,

@@ -43,10 +43,7 @@ const maxTitleLength = 200;
 const maxPhoneLength = 100;
 const maxIdLength = 200;
 
-/**
- * Shortens texts. An unusable date or e-mail becomes null with a warning; an unusable picture URL becomes null without
- * a warning. Also warns about broken records and omitted fields. Pure.
- */
+/** Warns about unusable dates and e-mails, which become null, broken records and omitted fields. Pure. */
 export function* cleanListing(
   { people, broken, warnings: given = [], hasChosenFields = false, leftOut = [] }: PeopleListing,
   departments = defaultDepartmentSettings,
@@ -110,7 +107,7 @@ function cleanPerson(person: VendorPerson, departments: DepartmentSettings): Omi
 const cleanIfSent = <T>(sent: string | null | undefined, clean: (sent: string | null) => T): T | undefined =>
   sent === undefined ? undefined : clean(sent);
 
-/** Returns the part of the e-mail before the @, which colleagues recognise, or `Unnamed` without an e-mail. */
+/** Colleagues recognise the part before the @. */
 export const deriveNameFromEmail = (email: string | null | undefined): string =>
   email?.split("@")[0] ?? "Unnamed";
 

@@ -18,7 +18,7 @@ import { log } from "@/lib/platform/log/log";
 import { toProblem } from "@/lib/platform/database/outage";
 import { currentRequestId } from "@/lib/platform/log/request-context";
 import { hasRows } from "@/lib/platform/database/query";
-import { Problem } from "@/lib/platform/problem";
+import { Problem, problemKinds } from "@/lib/platform/problem";
 import {
   applyListing,
   leaseLostProblem,
@@ -28,7 +28,7 @@ import {
 } from "./apply-listing";
 import { createOutdatedProblem, createPreview } from "./previews";
 import { readApproval } from "./removal-approval";
-import { isProblemKind, toSyncOutcome, type SyncOutcome } from "./outcome";
+import { toSyncOutcome, type SyncOutcome } from "./outcome";
 import { openRunJournal } from "./run-journal";
 import { isStoppedByShutdown, syncStoppedCode, trackRun } from "./syncs-in-progress";
 import { peopleSystem } from "@/lib/people/people-system";
@@ -55,15 +55,15 @@ const pollIntervalMs = 200;
 
 export const syncCancelledCode = "sync_cancelled";
 
-/** Waits between two polls of the database. Tests pass a function that returns immediately. */
-type Sleep = (ms: number) => Promise<unknown>;
-
 /**
  * Syncs the directory with the source of people and resolves when the run is finished. If a run is already in progress, here
  * or on another instance, waits for its end and returns its result; a request with `approve` or `preview` starts its own run
  * after that. Throws the `Problem` that the journal records as the reason for the failure; the directory is then unchanged.
  */
-export async function runSync(request: SyncRequest, pause: Sleep = sleep): Promise<SyncOutcome> {
+export async function runSync(
+  request: SyncRequest,
+  pause: (ms: number) => Promise<unknown> = sleep,
+): Promise<SyncOutcome> {
   for (;;) {
     const started = await startRun(request);
     if (started === "not due") return toResult(await findLastFinishedRun());
@@ -84,10 +84,7 @@ export async function runSync(request: SyncRequest, pause: Sleep = sleep): Promi
 
 type StartedRun = { runId: string; lease: Lease };
 
-/**
- * Closes an unfinished run of a killed process as abandoned. Returns null if another run holds the lease. A refused
- * approval throws and starts no run.
- */
+/** Returns null if another run holds the lease. A refused approval throws and starts no run. */
 async function startRun(request: SyncRequest): Promise<StartedRun | "not due" | null> {
   const actor = toActor(request.actor);
   const runId = randomUUID();
@@ -189,14 +186,11 @@ async function findLastFinishedRun(): Promise<SyncRun> {
 
 function toResult(run: SyncRun): SyncOutcome {
   if (run.state !== "failed" && run.state !== "cancelled") return toSyncOutcome(run);
-  const kind = isProblemKind(run.errorKind) ? run.errorKind : "upstream";
+  const kind = problemKinds.find((known) => known === run.errorKind) ?? "upstream";
   throw new Problem(kind, run.errorCode ?? "sync_failed", run.errorDetail ?? "The sync failed.");
 }
 
-/**
- * Dismisses the removals of a held run. Later runs decide again about people that the source still omits.
- * Throws 404 `run_not_found`, or 409 `run_not_held` if the run has no removals that wait for a decision.
- */
+/** Later runs decide again about people that the source still omits. Throws 404 `run_not_found`, or 409 `run_not_held`. */
 export async function dismissHeldRun(caller: CallerWith<"manage:people">, runId: string): Promise<void> {
   await changeAs(caller, "manage:people", async (transaction, current) => {
     const dismissed = await transaction.$executeRaw`
@@ -214,9 +208,8 @@ export async function dismissHeldRun(caller: CallerWith<"manage:people">, runId:
 }
 
 /**
- * Cancels a running sync: no change is applied, requests that wait for the sync fail with the reason, and the process
- * that runs it aborts at its next heartbeat. Returns false if no people sync has this id; throws 409 `run_not_running`
- * if the sync is over.
+ * No change is applied. Requests that wait for the sync fail with the reason, and its process aborts at the next heartbeat.
+ * Returns false if no people sync has this id; throws 409 `run_not_running` if the sync is over.
  */
 export async function cancelPeopleSync(caller: CallerWith<"manage:people">, runId: string): Promise<boolean> {
   const actor = toActor(caller);
@@ -243,7 +236,6 @@ export async function cancelPeopleSync(caller: CallerWith<"manage:people">, runI
   );
 }
 
-/** Returns the cancellation of the run as a problem; null if it was not cancelled. */
 async function findCancellation(runId: string): Promise<Problem | null> {
   const run = await database().syncRun.findUnique({
     where: { id: runId, state: "cancelled" },

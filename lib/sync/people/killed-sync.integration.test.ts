@@ -8,7 +8,6 @@ import { readCurrentListing } from "@/lib/connections/received-listings";
 import { encryptSecret } from "@/lib/connections/stored-connection";
 import { database } from "@/lib/platform/database/database";
 import { buildCompany } from "@/simulators/projects/company";
-import type { KillPoint } from "@/testing/kill-at";
 import {
   killBefore,
   killDuring,
@@ -19,10 +18,7 @@ import {
 import { serveProjects, storeProjectsConnection } from "@/testing/serve-projects";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { createTokenHeaders, createUser } from "@/testing/callers";
-import { readApi, requestApi } from "@/testing/request-api";
-import { syncRunResponse, syncRunsResponse } from "@/lib/runs/run-schema";
-import { waitingResponse } from "@/lib/findings/waiting-schema";
-import { jobs } from "@/lib/operations/jobs/jobs";
+import { requestApi } from "@/testing/request-api";
 import { moveResponse } from "./move-schema";
 import { syncPeople } from "./sync-people";
 
@@ -32,13 +28,15 @@ const { opened, expireLeases, ...store } = await createSharedDatabase();
 const variables = { ...store.variables, PROJECTS_API_URL: url };
 beforeEach(attach);
 
-const journal = "INSERT INTO sync_changes";
 /** Last statement of a run's transaction: it closes the run. */
 const closing = "UPDATE sync_runs SET\n          state = ";
-const inTransaction: KillPoint[] = [
-  killBefore("before the first person is written", "INSERT INTO people"),
-  killBefore("with people and identities, before their journal", journal),
+/**
+ * Covers all earlier moments: what was committed before, in another transaction, would be there. In the commit, all or
+ * nothing is.
+ */
+const [beforeCommit, inCommit] = [
   killBefore("with everything, before the commit", closing, "COMMIT"),
+  killDuring("in the commit", closing, "COMMIT"),
 ];
 
 /** Counts all rows that a sync changes in one transaction. */
@@ -77,13 +75,9 @@ test(
     await killProcessWhen(simulator.nextStrike(), "sync-process", variables);
     await expectAfterKill(nothing);
 
-    // No second connection can see or store a partial state of the embedded database, so its last kill point covers the
-    // others.
-    for (const moment of store.isEmbedded ? inTransaction.slice(-1) : inTransaction) {
-      await runUntilKillPoint(moment, "sync-process", variables);
-      await expectAfterKill(nothing);
-    }
-    await runUntilKillPoint(killDuring("in the commit", closing, "COMMIT"), "sync-process", variables);
+    await runUntilKillPoint(beforeCommit, "sync-process", variables);
+    await expectAfterKill(nothing);
+    await runUntilKillPoint(inCommit, "sync-process", variables);
     await expectAfterKill(nothing, everything);
 
     await opened(async () => {
@@ -95,9 +89,7 @@ test(
         changes: size,
         succeeded: (before?.["succeeded"] ?? 0) + 1,
       });
-      expect(await database().syncRun.count({ where: { state: "abandoned" } })).toBeGreaterThanOrEqual(
-        store.isEmbedded ? 2 : 4,
-      );
+      expect(await database().syncRun.count({ where: { state: "abandoned" } })).toBeGreaterThanOrEqual(2);
       expect(await database().syncRun.count({ where: { state: "running" } })).toBe(0);
     });
   },
@@ -144,45 +136,6 @@ test(
 );
 
 test(
-  "a killed sync is shown as interrupted by its next reader, or after the next job, without another sync (A91, SYNC-29)",
-  { timeout: 120_000 },
-  async () => {
-    await opened(connect);
-    simulator.setFault({ kind: "hang", page: 3, times: 1 });
-    await killProcessWhen(simulator.nextStrike(), "sync-process", variables);
-    await expireLeases();
-    const newest = () => database().syncRun.findFirstOrThrow({ orderBy: { startedAt: "desc" } });
-    const closing = jobs.find(({ name }) => name === "abandoned syncs");
-    const job = async () => closing && "run" in closing && closing.run(new AbortController().signal);
-    const readers = {
-      history: async (headers: Record<string, string>) =>
-        (await readApi(syncRunsResponse, "/api/admin/sync-runs", headers)).runs[0]?.state,
-      run: async (headers: Record<string, string>) =>
-        (await readApi(syncRunResponse, `/api/admin/sync-runs/${(await newest()).id}`, headers)).run.state,
-      home: async (headers: Record<string, string>) =>
-        (await readApi(waitingResponse, "/api/admin/waiting", headers)).failed_runs[0]?.detail,
-      job: async () => (await job(), (await newest()).state),
-    };
-    const interrupted =
-      "The process that ran this sync stopped before it was done. No change was applied. Sync again.";
-    await opened(async () => {
-      const headers = await createTokenHeaders(await createUser("executive"));
-      for (const [reader, read] of Object.entries(readers)) {
-        const { id, state } = await newest();
-        expect(state).toBe("running");
-        expect([reader, await read(headers)]).toEqual([
-          reader,
-          reader === "home" ? interrupted : "abandoned",
-        ]);
-        expect(await newest()).toMatchObject({ state: "abandoned", finishedAt: expect.any(Date) as Date });
-        await database().syncRun.update({ where: { id }, data: { state: "running", finishedAt: null } }); // as the kill left it
-      }
-      expect(await syncPeople({ actor: commandLineActor })).toMatchObject({ synced: size });
-    });
-  },
-);
-
-test(
   "a process killed while it applies a pushed listing stores the listing and its people, or neither (A94)",
   { timeout: 240_000 },
   async () => {
@@ -202,24 +155,13 @@ test(
       const people = await database().person.count({ where: inDirectoryFilter });
       return [people, (await readCurrentListing(database()))?.records.length ?? 0];
     };
-    const store = "INSERT INTO people_sources";
-    for (const moment of [
-      killBefore("with the people, before their listing", store),
-      killBefore("with people and listing, before the run is closed", store, closing),
-      killBefore("with everything, before the commit", store, "COMMIT"),
-      killDuring("in the commit", store, "COMMIT"),
-    ]) {
-      await runUntilKillPoint(moment, "sync-process", pushing);
-      await expireLeases();
-      const allowed =
-        moment.when === "sent"
-          ? [
-              [0, 0],
-              [50, 50],
-            ]
-          : [[0, 0]];
-      expect(allowed).toContainEqual(await opened(countStored));
-    }
+    await runUntilKillPoint(beforeCommit, "sync-process", pushing);
+    await expireLeases();
+    expect(await opened(countStored)).toEqual([0, 0]);
+    await runUntilKillPoint(inCommit, "sync-process", pushing);
+    await expireLeases();
+    const both = [0, 50].map((count) => [count, count]);
+    expect(both).toContainEqual(await opened(countStored));
     expect((await startTestProcess("sync-process", pushing).ended).output).toContain("sync: done");
     expect(await opened(countStored)).toEqual([50, 50]);
   },
@@ -287,18 +229,9 @@ test(
     simulator.setFault({ kind: "hang", page: 3, times: 1 });
     await killProcessWhen(simulator.nextStrike(), "sync-process", request);
     await expectAfterKill(preparing);
-    const connecting = "INSERT INTO former_source_ids";
-    const moments = [
-      killBefore("before the new source is connected", connecting),
-      killBefore("with the new source, before its people", connecting, "INSERT INTO people ("),
-      killBefore("with people and ids, before their journal", connecting, journal),
-      killBefore("with everything, before the commit", closing, "COMMIT"),
-    ];
-    for (const moment of store.isEmbedded ? moments.slice(-1) : moments) {
-      await runUntilKillPoint(moment, "sync-process", request);
-      await expectAfterKill(preparing);
-    }
-    await runUntilKillPoint(killDuring("in the commit", closing, "COMMIT"), "sync-process", request);
+    await runUntilKillPoint(beforeCommit, "sync-process", request);
+    await expectAfterKill(preparing);
+    await runUntilKillPoint(inCommit, "sync-process", request);
     await expectAfterKill(preparing, moved);
     const { output } = await startTestProcess("sync-process", request).ended;
     expect(output).toMatch(/sync: (done|no_move)/); // the commit may have arrived

@@ -25,14 +25,6 @@ test("lists every person once, and after their manager unless the two are in a l
   );
 });
 
-test("a chain 100,000 deep is ordered like any other", () => {
-  const chain = Array.from({ length: 100_000 }, (_, index) => ({
-    id: String(index),
-    managerId: index === 99_999 ? null : String(index + 1),
-  }));
-  expect(sortManagersFirst(chain).map(({ id }) => id)).toEqual(chain.map(({ id }) => id).toReversed());
-});
-
 const byId = (a: { id: string }, b: { id: string }) => Number(a.id) - Number(b.id);
 
 /**

@@ -1,5 +1,4 @@
 import type { SyncRun } from "@/lib/generated/prisma/client";
-import { problemKinds, type ProblemKind } from "@/lib/platform/problem";
 import type { SyncResponse } from "./schema";
 
 export type SyncOutcome = {
@@ -22,17 +21,9 @@ export function toSyncOutcome(
   };
 }
 
-export function toSyncResponse({
-  isHeld,
-  runId,
-  synced,
-  matchedUsers,
-  heldRemovals,
-}: SyncOutcome): SyncResponse {
-  const counts = { ok: true, synced, matched_users: matchedUsers };
-  return isHeld ? { ...counts, held_removals: heldRemovals, run_id: runId } : counts;
-}
-
-export function isProblemKind(value: string | null): value is ProblemKind {
-  return problemKinds.some((kind) => kind === value);
-}
+export const toSyncResponse = ({ isHeld, runId, heldRemovals, ...run }: SyncOutcome): SyncResponse => ({
+  ok: true,
+  synced: run.synced,
+  matched_users: run.matchedUsers,
+  ...(isHeld && { held_removals: heldRemovals, run_id: runId }),
+});

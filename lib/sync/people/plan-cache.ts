@@ -14,7 +14,7 @@ import { isEmptyPlan, type SyncPlan } from "./sync-plan";
 // people unchanged, so they reuse the previous empty plan instead of reading and comparing all people. The cache lives
 // in process memory, so a new version of Kith plans again.
 
-/** Inputs of the plan of a run without approvals. The stored people are an input too, but are compared separately. */
+/** The stored people are an input too, but are compared separately. */
 type PlanInputs = {
   listing: PeopleListing;
   users: readonly UserToLink[];

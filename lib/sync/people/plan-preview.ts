@@ -8,10 +8,7 @@ import { toJournalFieldName } from "@/lib/runs/run-schema";
 import type { PreviewContent, PreviewEntry } from "./preview-schema";
 import type { DirectoryPerson, SyncPlan } from "./sync-plan";
 
-/**
- * Returns a function that derives the id of a new person from the preview and the external id, so that the run that
- * applies the preview creates people with the ids that the preview shows. Version 8 of RFC 9562.
- */
+/** The run that applies the preview creates people with the ids that the preview shows. Version 8 of RFC 9562. */
 export const createIdsOfPreview =
   (previewId: string) =>
   (externalId: string): string => {

@@ -47,20 +47,13 @@ const withBoss = (changed: Partial<CompanyPerson["attributes"]>): Company => ({
     index === 0 ? { ...person, attributes: { ...person.attributes, ...changed } } : person,
   ),
 });
-const countPeople = () => database().person.count();
 
 describe("a preview of a sync", () => {
-  test("says what the sync would do, and changes nothing", async () => {
-    const first = await preview();
-    expect(first.counts).toMatchObject({ joins: 60, leaves: 0, changes: 0, held_removals: 0 });
-    expect(first.joins).toHaveLength(60);
-    expect(await countPeople()).toBe(0);
-    expect(await database().syncRun.count()).toBe(0);
-    expect(first.vendor).toBe("productive");
-  });
-
-  test("is applied by the id: new people get the ids that the preview shows", async () => {
-    const { id, joins } = await preview();
+  test("says what the sync would do, and changes nothing; applied, it gives new people the ids that it shows", async () => {
+    const { id, joins, counts, vendor } = await preview();
+    expect(counts).toMatchObject({ joins: 60, leaves: 0, changes: 0, held_removals: 0 });
+    expect([joins.length, vendor]).toEqual([60, "productive"]);
+    expect([await database().person.count(), await database().syncRun.count()]).toEqual([0, 0]);
     expect((await post(`?apply=${id}`)).json()).toMatchObject({ ok: true, synced: 60 });
     const stored = await database().person.findMany({ select: { id: true } });
     expect(new Set(stored.map((person) => person.id))).toEqual(new Set(joins.map((person) => person.id)));
@@ -111,7 +104,7 @@ describe("a preview of a sync", () => {
     expect(await database().person.count({ where: { removedAt: null } })).toBe(30);
   });
 
-  test("lists a new id of a person who stays as a change", async () => {
+  test("lists a new id of a person who stays as a change, and a record that cannot be read as rejected", async () => {
     await post("");
     const boss = company.people[0];
     const renumber = (id: string | null) => (id === boss?.id ? "900001" : id);
@@ -121,17 +114,12 @@ describe("a preview of a sync", () => {
       managerId: renumber(one.managerId),
     }));
     simulator.replaceAll({ ...company, people });
-    const { counts, changes } = await preview();
-    expect(counts).toMatchObject({ joins: 0, leaves: 0, returns: 0, changes: 1 });
+    simulator.edit(company.people[1]?.id ?? "", { attributes: { first_name: 5 } });
+    const { counts, changes, rejected } = await preview();
+    expect(rejected).toMatchObject([{ index: null, source_id: company.people[1]?.id }]);
+    expect(counts).toMatchObject({ joins: 0, leaves: 0, returns: 0, changes: 1, rejected: 1 });
     expect(changes[0]?.source_id).toBe("900001");
     expect(changes[0]?.fields).toContainEqual({ field: "source_id", from: boss?.id, to: "900001" });
-  });
-
-  test("lists unreadable records as rejected", async () => {
-    simulator.replaceAll(withBoss({ first_name: 5 }));
-    expect((await preview()).rejected).toEqual([
-      { index: null, source_id: expect.any(String), message: expect.any(String) },
-    ]);
   });
 
   test("is kept for a day, however many previews other tokens request", async () => {
@@ -160,18 +148,9 @@ describe("a preview of a sync", () => {
     expect(await database().syncPreview.count()).toBe(0);
   });
 
-  test.each(["apply=0", `apply=${randomUUID()}`, "preview=true&again=0"])(
-    "is unknown: %s answers 404, whatever the id looks like",
-    async (query) => {
+  test("is unknown: 404, whatever the id looks like", async () => {
+    for (const query of ["apply=0", `apply=${randomUUID()}`, "preview=true&again=0"])
       expect((await post(`?${query}`)).outcome).toBe("404 preview_not_found");
-    },
-  );
-
-  test("is refused with a cursor that is no cursor, and with another request", async () => {
-    const { id } = await preview();
-    const path = `/api/people/sync/previews/${id}`;
-    expect((await requestApi("GET", `${path}?cursor=x`, executive)).outcome).toBe("400 invalid_request");
-    expect((await post(`?apply=${id}&preview=true`)).outcome).toBe("400 invalid_query");
   });
 
   test("hides changed e-mails from a caller who does not see them", async () => {
@@ -187,7 +166,7 @@ describe("a preview of a sync", () => {
 });
 
 test("for any sequence of listings, the preview equals what its run then does (I9)", async () => {
-  const listings = fc.sample(anyListing, { numRuns: 12, seed: 7 });
+  const listings = fc.sample(anyListing, { numRuns: 8, seed: 7 });
   for (const listing of listings) {
     const id = await createPreview(listing, "all", null);
     const { fingerprint, content } = await readPreview(id);

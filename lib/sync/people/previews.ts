@@ -32,17 +32,10 @@ import {
   type SyncPreview,
 } from "./preview-schema";
 import type { SyncResponse } from "./schema";
-import { readApproval, type RequestedApproval } from "./removal-approval";
+import { readApproval, requestedApproval, type RequestedApproval } from "./removal-approval";
 
 /** A preview of a large company has megabytes. Each token and each account has previews of its own. */
 const maxPreviewsOfRequester = 20;
-
-const requestedApproval = z
-  .union([
-    z.literal("all"),
-    z.strictObject({ heldRunId: z.string(), personIds: z.array(z.string()).optional() }),
-  ])
-  .nullable();
 
 /** Plans a run with this listing exactly as the run would, and stores what it would do instead of doing it. */
 export async function createPreview(
@@ -82,7 +75,7 @@ const storedPreview = z.object({
   createdAt: z.date(),
   expiresAt: z.date(),
   vendor: z.string(),
-  approval: requestedApproval,
+  approval: requestedApproval.nullable(),
   fingerprint: z.string(),
   synced: z.int(),
   matchedUsers: z.int(),

@@ -20,32 +20,22 @@ const cooldown = singleton("refresh-rest", () => ({ notBefore: 0 }));
 
 const backgroundRefresh = createBackgroundWork("refresh", async () => {
   await setImmediate(); // the response comes first
-  await refreshDirectory().catch((error: unknown) => {
+  try {
+    if (await shouldRefresh(database())) await syncPeople({ actor: kithActor, isDue: shouldRefresh });
+  } catch (error) {
     if (!(error instanceof Problem)) log.error({ err: error }, "background refresh failed");
     cooldown.notBefore = Date.now() + cooldownSeconds * 1000;
-  });
+  }
 });
 
-/**
- * Starts a background refresh if the directory in the current response is stale and no cooldown is running. Returns
- * immediately and never throws. The lease and the journal of the sync prevent concurrent refreshes by other instances.
- */
+/** Returns immediately and never throws. The lease and the journal of the sync prevent refreshes by several instances. */
 export function refreshIfStale({ stale }: { stale: boolean }): void {
   if (stale && Date.now() >= cooldown.notBefore) backgroundRefresh.start();
 }
 
 export const waitForRefresh = (): Promise<void> => backgroundRefresh.settled();
 
-async function refreshDirectory(): Promise<void> {
-  if (!(await shouldRefresh(database()))) return;
-  await syncPeople({ actor: kithActor, isDue: shouldRefresh });
-}
-
-/**
- * Returns whether a source of people is connected, the directory is stale, and no cooldown is running. A cooldown
- * follows a sync that failed or was cancelled since the last success; a sync that was ended by a server shutdown causes
- * none.
- */
+/** A cooldown follows a sync that failed or was cancelled since the last success, but not one that a server shutdown ended. */
 async function shouldRefresh(session: DatabaseSession): Promise<boolean> {
   return hasRows(session)`
     SELECT 1 FROM directory_state

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import type { DatabaseSession } from "@/lib/platform/database/database";
 import { readHiddenPeople } from "@/lib/people/hidden-people";
 import { Problem } from "@/lib/platform/problem";
@@ -6,7 +7,11 @@ import { peopleSyncFilter } from "@/lib/runs/run-kinds";
 import type { RemovalApproval } from "./removal-guard";
 
 /** Removals that an executive approves: the people of a held run, `personIds` of that run only, or everyone. */
-export type RequestedApproval = { heldRunId: string; personIds?: readonly string[] | undefined } | "all";
+export const requestedApproval = z.union([
+  z.literal("all"),
+  z.strictObject({ heldRunId: z.string(), personIds: z.array(z.string()).readonly().optional() }),
+]);
+export type RequestedApproval = z.infer<typeof requestedApproval>;
 
 /** Throws 409 if the run holds no removals, if a later run superseded it, or if it does not hold one of the people. */
 export async function readApproval(

@@ -32,15 +32,15 @@ const skipped = (count: number) => ({ removed: 0, held: 0, skipped: count });
 
 describe("people missing from a complete listing", () => {
   test.each([
-    ["as many as the limit, a large share", 10, 20, removed(10)],
-    ["more than the limit, its share exactly", 11, 110, removed(11)],
-    ["more than the limit and its share", 11, 109, held(11)],
-    ["none", 0, 20, removed(0)],
+    ["as many as the limit, a large share (A11)", 10, 20, removed(10)],
+    ["more than the limit, its share exactly (A8)", 11, 110, removed(11)],
+    ["more than the limit and its share (A9)", 11, 109, held(11)],
+    ["none (A7)", 0, 0, removed(0)],
   ])("%s: %i of %i", (_what, gone, size, expected) => {
     expect(decide(gone, size)).toEqual(expected);
   });
 
-  test("are held if the listing is empty, however few they are", () => {
+  test("are held if the listing is empty, however few they are (A6)", () => {
     expect(decide(1, 1, { isListingEmpty: true })).toEqual(held(1));
   });
 

@@ -4,10 +4,7 @@
  */
 export type RemovalLimit = { people: number; share: number };
 
-/**
- * Removals approved by an executive: none, those held by one run, or all removals of this run. `undecided`: people whose
- * removal stays held whatever the limit is, because an executive removed only others of the held run.
- */
+/** `undecided`: people whose removal stays held whatever the limit is, because an executive removed only others of the held run. */
 export type RemovalApproval =
   | { kind: "none"; undecided?: ReadonlySet<string> }
   | { kind: "held-run"; personIds: ReadonlySet<string>; undecided?: ReadonlySet<string> }

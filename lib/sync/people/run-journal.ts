@@ -17,10 +17,7 @@ const maxStoredWarnings = 500;
 
 export type RunJournal = ReturnType<typeof openRunJournal>;
 
-/**
- * Opens the journal of a run. Progress and failures are written outside the transaction that applies the run, the
- * result of a successful run inside it.
- */
+/** Writes progress and failures outside the transaction that applies the run, the result of a successful run inside it. */
 export function openRunJournal(runId: string, actor: Actor) {
   const timer = createPhaseTimer();
   let lastProgress = 0;
@@ -41,13 +38,9 @@ export function openRunJournal(runId: string, actor: Actor) {
       note({ peopleRead: read, peopleAnnounced: announced });
     },
 
-    /** Stores that the reading is over and the plan is being applied. */
     markApplying: () => note({ phase: "applying" }),
 
-    /**
-     * Closes the run in the transaction that applies it, so that both commit or neither. Counts no hidden people. Throws
-     * `sync_cancelled` if the run was cancelled meanwhile.
-     */
+    /** Counts no hidden people. Throws `sync_cancelled` if the run was cancelled meanwhile. */
     async finish(transaction: DatabaseSession, plan: SyncPlan): Promise<SyncOutcome> {
       const isHeld = plan.held.length > 0;
       const held = plan.held.filter(({ isHidden }) => !isHidden).length;

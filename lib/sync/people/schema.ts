@@ -7,10 +7,6 @@ import {
 } from "@/lib/connections/connectors/people/received/source-person";
 import { previewId, syncPreview } from "./preview-schema";
 
-/**
- * `?allow_removals=`, `?preview=`, `?again=` and `?apply=` of `POST /api/people/sync`: the id of a held run, or `true`
- * (SYNC-8).
- */
 export const syncQuery = z.strictObject({
   allow_removals: z
     .union([z.literal("true"), inputId], "true, or the id of a held run")

@@ -46,10 +46,7 @@ export const readStoredPeople = (session: DatabaseSession): Promise<StoredPerson
       ${selectStoredPeople} WHERE people.id > ${after}::uuid ORDER BY people.id LIMIT ${atMost}`,
   );
 
-/**
- * Returns a fingerprint that changes whenever a value returned by `readStoredPeople` changes. Costs a tenth of reading
- * the people.
- */
+/** Costs a tenth of reading the people. */
 export const fingerprintStoredPeople = (session: DatabaseSession): Promise<string> =>
   readFingerprint(session, selectStoredPeople);
 

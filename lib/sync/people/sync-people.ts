@@ -117,10 +117,10 @@ export async function applyPreview(
   );
 }
 
-const listPeople: (
+const listPeople = (
   source: PeopleSource,
   options: Parameters<PeopleSource["listPeople"]>[0],
-) => Promise<PeopleListing> = (source, options) =>
+): Promise<PeopleListing> =>
   source.requireListing
     ? source.listPeople(options)
     : recordOutcome(peopleSystem, source.listPeople(options), { isReported: () => !options.signal.aborted });
@@ -131,10 +131,7 @@ function toFailingProjects(error: unknown): PeopleSource {
   return { listPeople: () => Promise.reject(error) };
 }
 
-/**
- * Returns whether the newest run ended in this state and the run before did not, so that a state is announced once.
- * Ignores cancelled and abandoned runs.
- */
+/** A state is announced once, by the first of consecutive runs. Ignores cancelled and abandoned runs. */
 async function shouldNotify(state: "held" | "failed"): Promise<boolean> {
   const [newest, before] = await database().syncRun.findMany({
     where: { ...peopleSyncFilter, state: { in: ["succeeded", "held", "failed"] } },

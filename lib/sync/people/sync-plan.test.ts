@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runSynchronously } from "@/lib/platform/chunked";
-import { cleanListing, type CleanListing, type CleanPerson } from "./clean-listing";
+import type { CleanListing, CleanPerson } from "./clean-listing";
 import type { UserToLink } from "@/lib/identity/matching/user-matching";
 import type { RemovalApproval } from "./removal-guard";
 import { defaultDepartmentSettings, type DepartmentSettings } from "@/lib/sync/departments/schema";
@@ -175,37 +175,25 @@ describe("sync plan", () => {
   });
 
   test.each([
-    ["first", { firstName: "Prince", lastName: "" }],
-    ["last", { firstName: "", lastName: "Prince" }],
-  ])("uses a %s name alone, and not the e-mail", (_which, name) => {
-    expect(plan([], listing([listed("1", name)])).created).toMatchObject([name]);
-  });
-
-  test("recognises a person with a changed name who had no e-mail before", () => {
-    const stored = synced([listed("1", { email: null })]);
-    const { created, updated, removed } = plan(stored, listing([listed("1", { firstName: "Other" })]));
-    expect([created, removed]).toEqual([[], []]);
-    expect(updated[0]?.changes.map(({ field }) => field)).toEqual(["firstName", "email"]);
-  });
-
-  test.each([
-    ["only a changed name", { firstName: "Other" }],
-    ["only a changed e-mail", { email: "other@example.com" }],
-    ["a changed name and no e-mail", { firstName: "Other", email: null }],
-  ])("recognises a person with %s", (_what, change) => {
-    const { created, updated, removed } = plan(synced([listed("1")]), listing([listed("1", change)]));
-    expect([created, removed]).toEqual([[], []]);
-    expect(updated).toHaveLength(1);
-  });
-
-  test.each([
-    ["own_manager", [listed("1", { managerExternalId: "1" })]],
-    ["unknown_manager", [listed("1", { managerExternalId: "9" })]],
-    ["manager_loop", [listed("1", { managerExternalId: "2" }), listed("2", { managerExternalId: "1" })]],
-  ])("stores no manager if none can be determined, and warns: %s (A34, A35, A36)", (code, people) => {
+    [
+      "own_manager",
+      [listed("1", { managerExternalId: "1" })],
+      "First1 Last1 is listed as their own manager. They have no manager until this is corrected in the source of people.",
+    ],
+    [
+      "unknown_manager",
+      [listed("1", { managerExternalId: "9" })],
+      "The manager of First1 Last1, the person with id 9, is not active in the source of people. First1 Last1 has no manager.",
+    ],
+    [
+      "manager_loop",
+      [listed("1", { managerExternalId: "2" }), listed("2", { managerExternalId: "1" })],
+      "First1 Last1 and First2 Last2 report to each other, directly or through others. First1 Last1 has no manager, to break the loop.",
+    ],
+  ])("stores no manager if none can be determined, and warns: %s (A34, A35, A36)", (code, people, detail) => {
     const { created, warnings } = plan([], listing(people));
     expect(created[0]?.managerId).toBeNull();
-    expect(warnings).toMatchObject([{ code, personIds: ["id1"] }]);
+    expect(warnings).toEqual([{ code, detail, personIds: ["id1"] }]);
   });
 });
 
@@ -213,33 +201,24 @@ test.each<[what: string, given: Partial<CleanListing>, formerId: string]>([
   ["whose record cannot be read", { brokenIds: new Set(["new"]) }, "1"],
   ["if a record without an id cannot be read", { unidentified: 1 }, "1"],
   ["who has no record since a move", {}, "former:id1"],
-])("an unknown id keeps the manager %s, without a warning", (_what, given, formerId) => {
-  const stored = synced([listed("1"), listed("2", { managerExternalId: "1" })]).map((person) =>
-    person.externalId === "1" ? { ...person, externalId: formerId } : person,
-  );
+])("an unknown id keeps the manager %s, also a hidden one, without a warning", (_what, given, formerId) => {
   const report = listed("2", { managerExternalId: "new" });
   const approval = { kind: "none" as const, undecided: new Set(["id1"]) };
-  const { updated, warnings } = plan(stored, listing([report], given), { approval });
-  expect(updated).toEqual([]);
-  expect(warnings.filter(({ code }) => code !== "removals_skipped")).toEqual([]);
+  for (const isHidden of [false, true]) {
+    const people = [listed("1"), listed("2", { managerExternalId: "1" })];
+    const visible = synced(people).map((one) => ({ ...one, isHidden: isHidden && one.externalId === "1" }));
+    const stored = apply(visible, plan(visible, listing(people))).map((person) =>
+      person.externalId === "1" ? { ...person, externalId: formerId } : person,
+    );
+    const { updated, behindHidden, warnings } = plan(stored, listing([report], given), { approval });
+    expect([updated, behindHidden]).toEqual([[], []]);
+    expect(warnings.filter(({ code }) => code !== "removals_skipped")).toEqual([]);
+  }
 });
 
 describe("a warning for executives says", () => {
   const details = (...about: Parameters<typeof plan>) => plan(...about).warnings.map(({ detail }) => detail);
   const other = { firstName: "Other", lastName: "Human", email: "other@example.com" };
-
-  test("why a person has no manager", () => {
-    expect(details([], listing([listed("1", { managerExternalId: "1" })]))).toEqual([
-      "First1 Last1 is listed as their own manager. They have no manager until this is corrected in the source of people.",
-    ]);
-    expect(details([], listing([listed("1", { managerExternalId: "9" })]))).toEqual([
-      "The manager of First1 Last1, the person with id 9, is not active in the source of people. First1 Last1 has no manager.",
-    ]);
-    const loop = [listed("1", { managerExternalId: "2" }), listed("2", { managerExternalId: "1" })];
-    expect(details([], listing(loop))).toEqual([
-      "First1 Last1 and First2 Last2 report to each other, directly or through others. First1 Last1 has no manager, to break the loop.",
-    ]);
-  });
 
   test("each loop and each self-management separately", () => {
     const manages = (id: string, managerExternalId: string) => listed(id, { managerExternalId });
@@ -256,14 +235,19 @@ describe("a warning for executives says", () => {
     ]);
   });
 
-  test("that reports of an unknown or removed manager have no manager", () => {
+  test("that reports of an unknown, removed or former manager have no manager, once per manager", () => {
     const two = ["2", "3"].map((id) => listed(id, { managerExternalId: "1" }));
     const stand = "who is not active in the source of people. They have no manager.";
-    expect(details([], listing(two))).toEqual([
+    expect(details([], listing([...two, listed("5", { managerExternalId: "78" })]))).toEqual([
       `2 people have the person with id 1 as their manager, ${stand}`,
+      expect.stringContaining("The manager of First5 Last5, the person with id 78,"),
     ]);
     const stored = synced([listed("1"), ...two]);
     expect(details(stored, listing(two))).toEqual([`2 people lost their manager First1 Last1, ${stand}`]);
+    const without = apply(stored, plan(stored, listing(two)));
+    expect(details(without, listing(two.slice(0, 1)))[0]).toContain(
+      "The manager of First2 Last2, First1 Last1,",
+    );
   });
 
   test("whose id was reused, and what became of the two people", () => {
@@ -285,36 +269,20 @@ describe("a warning for executives says", () => {
         personIds: ["id2"],
       },
     ]);
-    const namesake = listed("new", { firstName: "First1", lastName: "Last1" });
-    expect(reused(stored, listing([...people.slice(0, 20), namesake]))).toMatchObject([
-      { detail: expect.stringContaining("the removal waits for a decision"), personIds: ["id2"] },
-    ]);
-    expect(reused(stored, listing(people, { unidentified: 1 }))).toMatchObject([
-      { detail: `${now}. Nothing was changed for this person, because no one was removed in this run.` },
-    ]);
   });
 
-  test("that no removal happened beside records without an id", () => {
+  test("that no removal happened beside records without an id, of no person, because a record may be anyone's", () => {
     const stored = synced([listed("1"), listed("2"), listed("3")]);
     const rest =
       "No one was removed, despite any approval. Correct the record in the source of people, then sync again.";
     expect(details(stored, listing([listed("1"), listed("2")], { unidentified: 1 }))).toEqual([
       `1 person is not in the listing, but a record of it had no readable id and might be theirs. ${rest}`,
     ]);
-    expect(details(stored, listing([listed("1")], { unidentified: 2 }))).toEqual([
-      `2 people are not in the listing, but 2 records of it had no readable id and might be theirs. ${rest}`,
-    ]);
-    expect(details(stored, listing([listed("1"), listed("2"), listed("3")], { unidentified: 2 }))).toEqual(
-      [],
-    );
-  });
-
-  test("no person's name for a record without an id, because it may be anyone's", () => {
-    const { warnings } = plan(
-      synced([listed("1"), listed("2")]),
-      listing([listed("1")], { unidentified: 1 }),
-    );
-    expect(warnings).toMatchObject([{ code: "removals_skipped", personIds: [] }]);
+    const { warnings, removed, held } = plan(stored, listing([listed("1")], { unidentified: 2 }));
+    const detail = `2 people are not in the listing, but 2 records of it had no readable id and might be theirs. ${rest}`;
+    expect(warnings).toEqual([{ code: "removals_skipped", detail, personIds: [] }]);
+    expect([removed, held]).toEqual([[], []]);
+    expect(details(stored, listing(company(4).slice(1), { unidentified: 2 }))).toEqual([]);
   });
 
   test("problems of the listing, for people known to Kith", () => {
@@ -364,6 +332,7 @@ describe("a plan is not empty if it only contains", () => {
     ["created", () => [], listing([listed("1")])],
     ["updated", two, listing([listed("1"), listed("2", { title: "Taster" })])],
     ["removed", two, listing([listed("1")])],
+    ["moved", two, listing([listed("1"), { ...listed("2"), externalId: "9" }])],
     ["held", () => after(synced(company(40)), few), few],
     ["unconfirmed", two, unread],
     ["confirmedAgain", () => after(two(), unread), listing([listed("1"), listed("2")])],
@@ -456,11 +425,6 @@ describe("a person who comes back with a new id", () => {
     expect(isEmptyPlan(returned)).toBe(false);
     const moved = [{ id: "u", email: "2@example.com", linkedTo: "9" }];
     expect(isEmptyPlan(plan(apply(stored, returned), people, { users: moved }))).toBe(true);
-  });
-
-  test("is a change of the directory even if nothing else changed", () => {
-    const moved = plan(start(), listing([listed("1"), back()]), { users });
-    expect([moved.updated, moved.unchanged, isEmptyPlan(moved)]).toEqual([[], 2, false]);
   });
 
   test("leaves no question about other people with an equal name (SYNC-25)", () => {
@@ -579,16 +543,18 @@ describe("an id with a new name and a new e-mail address", () => {
   const now = (given: Partial<CleanPerson>) =>
     listing([listed("1", { ...before, email: "new@example.com", ...given })]);
 
-  test.each<[string, Partial<CleanPerson>]>([
+  test.each<[string, Partial<CleanPerson>, Partial<CleanPerson>?]>([
     ["the first name", { lastName: "Weber" }],
+    ["the first name, with a start date that was unknown", { lastName: "Weber" }, { joinedOn: null }],
     ["the last name", { firstName: "Bea", lastName: "NGUYEN" }],
     ["one first name", { firstName: "Anna", lastName: "Weber" }],
     ["one first name, now in brackets", { firstName: "(Anna)", lastName: "Weber" }],
     ["the last name beside a new one", { firstName: "Bea", lastName: "Weber-Nguyen" }],
     ["the last name, now as first name", { firstName: "Nguyen", lastName: "Weber" }],
     ["the last name, with an unknown start date", { firstName: "Bea", joinedOn: null }],
-  ])("is the same person if %s is equal, with a warning (SYNC-26)", (_part, given) => {
-    const { updated, created, removed, renamed, warnings } = plan(synced([listed("1", before)]), now(given));
+  ])("is the same person if %s is equal, with a warning (SYNC-26)", (_part, given, former = {}) => {
+    const stored = synced([listed("1", { ...before, ...former })]);
+    const { updated, created, removed, renamed, warnings } = plan(stored, now(given));
     expect([created, removed]).toEqual([[], []]);
     expect(updated).toMatchObject([{ person: { id: "id1", email: "new@example.com" } }]);
     expect(renamed).toMatchObject([{ before: { firstName: "Anna-Lena" }, now: { id: "id1", ...given } }]);
@@ -596,12 +562,6 @@ describe("an id with a new name and a new e-mail address", () => {
     expect(warnings[0]?.detail).toMatch(
       /^Anna-Lena Nguyễn has a new name and a new e-mail address: .* the same person\. .* within 30 days\.$/,
     );
-  });
-
-  test("is the same person if a part is equal and the start date was unknown before (SYNC-26)", () => {
-    const stored = synced([listed("1", { ...before, joinedOn: null })]);
-    const { created, renamed } = plan(stored, now({ lastName: "Weber" }));
-    expect([created.length, renamed.length]).toEqual([0, 1]);
   });
 
   test.each<[string, Partial<CleanPerson>]>([
@@ -619,59 +579,21 @@ describe("an id with a new name and a new e-mail address", () => {
     expect(renamed).toEqual([]);
   });
 
-  test.each<[string, Partial<CleanPerson>]>([
+  test.each<[string, Partial<CleanPerson>, Partial<CleanPerson>?]>([
     ["only the e-mail address changed", {}],
+    ["the e-mail address was unknown", { lastName: "Weber" }, { email: null }],
     ["only the e-mail address and the start date changed", { joinedOn: "2026-11-02" }],
     ["only the name changed", { lastName: "Weber", email: "old@example.com" }],
     ["the new e-mail address is unknown", { lastName: "Weber", email: null }],
-  ])("is no rename if %s", (_what, given) => {
-    const { created, renamed, warnings } = plan(synced([listed("1", before)]), now(given));
-    expect([created, renamed, warnings]).toEqual([[], [], []]);
-  });
-});
-
-describe("people who lose one shared manager", () => {
-  const team = (managerExternalId: string) => ["2", "3", "4"].map((id) => listed(id, { managerExternalId }));
-  const manager = listed("1", { firstName: "Agnieszka", lastName: "McKenzie" });
-
-  test("and a single report are named too, and so is a manager who left in an earlier run", () => {
-    const stored = synced([manager, listed("2", { managerExternalId: "1" })]);
-    const without = apply(stored, plan(stored, listing([listed("2")]), { approval: { kind: "all" } }));
-    const { warnings } = plan(without, listing([listed("2", { managerExternalId: "1" })]));
-    expect(warnings[0]?.detail).toContain("The manager of First2 Last2, Agnieszka McKenzie, is not active");
-  });
-
-  test("that Kith never knew are grouped by the manager's id, separately from other managers", () => {
-    const { warnings } = plan([], listing([...team("77"), listed("5", { managerExternalId: "78" })]));
-    expect(warnings.map(({ personIds }) => personIds.length)).toEqual([3, 1]);
-    expect(warnings[0]?.detail).toContain("3 people have the person with id 77 as their manager");
+  ])("is no rename if %s", (_what, given, former = {}) => {
+    const stored = synced([listed("1", { ...before, ...former })]);
+    const { created, removed, updated, renamed, warnings } = plan(stored, now(given));
+    expect([created, removed, renamed, warnings]).toEqual([[], [], [], []]);
+    expect(updated).toHaveLength(1);
   });
 });
 
 describe("removals", () => {
-  const isHeld = (size: number, gone: number) => {
-    const stored = synced(company(size));
-    const { held, removed } = plan(stored, listing(company(size).slice(gone)));
-    expect(held.length + removed.length).toBe(gone);
-    return held.length > 0;
-  };
-
-  test.each([
-    ["applies 9 % of 200 (A8)", 200, 18, false],
-    ["applies 10 % of 200", 200, 20, false],
-    ["holds more than 10 % and more than 10 people (A9)", 200, 21, true],
-    ["applies 10 people of a small firm (A11)", 20, 10, false],
-    ["holds 11 people of a small firm (A11)", 20, 11, true],
-    ["applies 3 of 4 (A11)", 4, 3, false],
-    ["holds when the listing is empty (A6)", 4, 4, true],
-  ])("%s", (_guarantee, size, gone, expected) => {
-    expect(isHeld(size, gone)).toBe(expected);
-  });
-
-  test("of an empty directory by an empty listing hold nothing (A7)", () => {
-    expect(plan([], listing([]))).toMatchObject({ held: [], removed: [], synced: 0 });
-  });
-
   test("are held while everything else of the run is applied (A9)", () => {
     const stored = synced(company(40));
     const { created, held, unconfirmed } = plan(stored, listing([...company(40).slice(20), listed("new")]));
@@ -679,12 +601,11 @@ describe("removals", () => {
   });
 
   test("never result from a broken record", () => {
-    const stored = synced([listed("1"), listed("2")]);
-    const named = plan(stored, listing([listed("1")], { brokenIds: new Set(["2"]) }));
-    expect([named.removed, named.held]).toEqual([[], []]);
-    const nameless = plan(stored, listing([listed("1")], { unidentified: 1 }));
-    expect([nameless.removed, nameless.held]).toEqual([[], []]);
-    expect(nameless.warnings.map(({ code }) => code)).toEqual(["removals_skipped"]);
+    const { removed, held } = plan(
+      synced([listed("1"), listed("2")]),
+      listing([listed("1")], { brokenIds: new Set(["2"]) }),
+    );
+    expect([removed, held]).toEqual([[], []]);
   });
 
   test("are skipped when an id was reused beside a record without an id, and the warning says so (SYNC-13)", () => {
@@ -722,16 +643,12 @@ describe("field that the vendor omitted", () => {
   const without = (...names: string[]) =>
     listed("1", { ...known, ...Object.fromEntries(names.map((name) => [name, undefined])) });
 
-  test.each(fields)("stays unchanged: %s", (field) => {
-    const { updated, created, removed } = plan(stored(), listing([without(field), listed("2")]));
-    expect([updated, created, removed]).toEqual([[], [], []]);
-  });
-
-  test("does not prevent changes of the other fields", () => {
-    const { updated } = plan(
+  test("stays unchanged, whatever it is, while other fields change", () => {
+    const { updated, created, removed } = plan(
       stored(),
-      listing([{ ...without("office", "managerExternalId"), title: "Lead" }, listed("2")]),
+      listing([{ ...without(...fields), title: "Lead" }, listed("2")]),
     );
+    expect([created, removed]).toEqual([[], []]);
     expect(updated.map(({ changes }) => changes)).toEqual([
       [{ field: "title", old: "Designer", new: "Lead" }],
     ]);
@@ -789,21 +706,6 @@ describe("matching by e-mail", () => {
     linkedTo,
   });
 
-  test("links a person without a user to a user without a person", () => {
-    const { created, matchedUsers } = plan([], listing([listed("1")]), {
-      users: [user("u", "1@example.com")],
-    });
-    expect(created[0]?.userId).toBe("u");
-    expect(matchedUsers).toBe(1);
-  });
-
-  test("links neither of two people with one address, and names both (A38)", () => {
-    const people = [listed("1", { email: "x@example.com" }), listed("2", { email: "x@example.com" })];
-    const { created, warnings } = plan([], listing(people), { users: [user("u", "x@example.com")] });
-    expect(created.map(({ userId }) => userId)).toEqual([null, null]);
-    expect(warnings).toMatchObject([{ code: "shared_email", personIds: ["id1", "id2"] }]);
-  });
-
   test("preserves a link when addresses swap (A51)", () => {
     const users = [user("a", "1@example.com"), user("b", "2@example.com")];
     const stored = apply([], plan([], listing([listed("1"), listed("2")]), { users }));
@@ -812,21 +714,6 @@ describe("matching by e-mail", () => {
     const { updated, warnings } = plan(stored, listing(swapped), { users: linked });
     expect(updated.flatMap(({ changes }) => changes.map(({ field }) => field))).toEqual(["email", "email"]);
     expect(warnings.map(({ code }) => code)).toEqual(["email_of_another_user", "email_of_another_user"]);
-  });
-
-  test("gives a new person nothing of a user who is linked to another person", () => {
-    const { created, warnings } = plan([], listing([listed("2", { email: "1@example.com" })]), {
-      users: [user("a", "1@example.com", "1")],
-    });
-    expect(created[0]?.userId).toBeNull();
-    expect(warnings.map(({ code }) => code)).toEqual(["user_already_linked"]);
-  });
-
-  test("uses a mapping that was entered before the person was listed", () => {
-    const { created } = plan([], listing([listed("1")]), {
-      users: [user("a", "elsewhere@example.com", "1")],
-    });
-    expect(created[0]?.userId).toBe("a");
   });
 });
 
@@ -882,21 +769,7 @@ describe("for any two consecutive listings", () => {
           expect(isEmptyPlan(again)).toBe(true);
         }
       }),
-      { numRuns: getPropertyRuns(375) },
-    );
-  });
-
-  test("without approval, people disappear only within the limit (I3)", () => {
-    fc.assert(
-      fc.property(anyListing, anyListing, (first, second) => {
-        const newId = ids();
-        const stored = apply([], plan([], listing(first), { newId }));
-        const after = apply(stored, plan(stored, listing(second), { newId }));
-        const kept = new Set(after.filter(({ isRemoved }) => !isRemoved).map(({ id }) => id));
-        const gone = stored.filter(({ id }) => !kept.has(id)).length;
-        expect(gone <= 10 || gone <= stored.length * 0.1).toBe(true);
-      }),
-      { numRuns: getPropertyRuns(375) },
+      { numRuns: getPropertyRuns(200) },
     );
   });
 
@@ -979,66 +852,20 @@ describe("a hidden person (PEOPLE-45)", () => {
   });
 });
 
-describe("cleaned listing", () => {
-  const raw = {
-    externalId: "1",
-    firstName: "A",
-    lastName: "B",
-    email: null,
-    title: null,
-    avatarUrl: null,
-    office: null,
-    joinedOn: null,
-    managerExternalId: null,
-    teams: [],
-    tags: [],
-    customFields: {},
-    facts: {},
-    workPhone: null,
-  };
+describe("a person without any name", () => {
+  const nameless = { firstName: "", lastName: "" };
 
   test.each([
-    ["the local part of the e-mail", { email: "Jo@x.com" }, "jo"],
-    ["a placeholder", {}, "Unnamed"],
-  ])("names a person without any name by %s (A46)", (_what, given, expected) => {
-    const nameless = { ...raw, firstName: null, lastName: "  ", ...given };
-    const { created } = plan([], runSynchronously(cleanListing({ people: [nameless], broken: [] })));
+    ["the local part of the e-mail", { email: "jo@x.com" }, "jo"],
+    ["a placeholder", { email: null }, "Unnamed"],
+  ])("is named by %s (A46)", (_what, given, expected) => {
+    const { created } = plan([], listing([listed("1", { ...nameless, ...given })]));
     expect(created).toMatchObject([{ firstName: expected, lastName: "" }]);
   });
 
-  test("names a person without any name by their stored e-mail if the source of people omits the e-mail (SYNC-14, SYNC-18)", () => {
-    const nameless = { ...raw, firstName: null, lastName: null, email: undefined };
-    const first = plan(
-      [],
-      runSynchronously(cleanListing({ people: [{ ...nameless, email: "jo@x.com" }], broken: [] })),
-    );
-    const again = plan(apply([], first), runSynchronously(cleanListing({ people: [nameless], broken: [] })));
-    expect(again.updated).toEqual([]);
-  });
-
-  test.each(["javascript:alert(1)", "not an address", "file:///etc/passwd"])(
-    "takes no picture from %s",
-    (avatarUrl) => {
-      expect(
-        runSynchronously(cleanListing({ people: [{ ...raw, avatarUrl }], broken: [] })).people[0]?.avatarUrl,
-      ).toBeNull();
-    },
-  );
-
-  test("accepts every day that the calendar has, and no other", () => {
-    const number = (most: number) => fc.integer({ min: 0, max: most });
-    const padded = (value: number, length: number) => String(value).padStart(length, "0");
-    fc.assert(
-      fc.property(number(2500), number(14), number(33), (year, month, day) => {
-        const joinedOn = `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
-        const inCalendar = new Date(`${joinedOn}T00:00:00Z`);
-        const isDay =
-          year > 0 && !Number.isNaN(inCalendar.getTime()) && inCalendar.toISOString().startsWith(joinedOn);
-        const { people } = runSynchronously(cleanListing({ people: [{ ...raw, joinedOn }], broken: [] }));
-        expect(people[0]?.joinedOn).toBe(isDay ? joinedOn : null);
-      }),
-      { numRuns: getPropertyRuns(250) },
-    );
+  test("is named by the stored e-mail if the source of people omits the e-mail (SYNC-14, SYNC-18)", () => {
+    const stored = synced([listed("1", { ...nameless, email: "jo@x.com" })]);
+    expect(plan(stored, listing([listed("1", { ...nameless, email: undefined })])).updated).toEqual([]);
   });
 });
 
@@ -1061,16 +888,12 @@ describe("departments and teams", () => {
     ]);
   });
 
-  test.each<[string, before: string[], after: string[], old: string | null, now: string | null]>([
-    ["an added team", ["Art"], ["Art", "Web"], "Art", "Art, Web"],
-    ["a removed team", ["Art", "Web"], ["Art"], "Art, Web", "Art"],
-    ["no team any more", ["Art"], [], "Art", null],
-  ])("record %s with the names of all teams before and after", (_what, before, after, old, now) => {
+  test("record the names of all teams before and after", () => {
     const { updated } = plan(
-      synced([listed("1", { teams: before })]),
-      listing([listed("1", { teams: after })]),
+      synced([listed("1", { teams: ["Art", "Web"] })]),
+      listing([listed("1", { teams: [] })]),
     );
-    expect(updated[0]?.changes).toContainEqual({ field: "teams", old, new: now });
+    expect(updated[0]?.changes).toContainEqual({ field: "teams", old: "Art, Web", new: null });
   });
 
   test("follow the source that executives chose, without any other change", () => {

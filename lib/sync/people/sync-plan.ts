@@ -93,7 +93,6 @@ export type SyncPlan = {
   warnings: PlannedWarning[];
 };
 
-/** Returns whether the plan leaves the directory unchanged and requires no decision. */
 export const isEmptyPlan = (plan: SyncPlan): boolean =>
   [
     plan.created,
@@ -256,12 +255,13 @@ function* planListing(
   const next = new Map<string, Draft>();
   const addStaying = (person: StoredPerson): void => {
     if (removedIds.has(person.id)) return;
+    const { isRemoved: _, isUnconfirmed: __, ...unlisted } = person;
     const listed = listedByExternalId.get(person.externalId);
     const isListed = listed !== undefined && !reused.has(person.id); // a reused id waits for a decision and stays unchanged
     next.set(person.externalId, {
       person: isListed
         ? draftPerson(listed, person, person.id, linkedUsers.get(person.externalId))
-        : toDirectoryPerson(person),
+        : unlisted,
       previous: person,
       isListed,
       replaces: [],
@@ -408,10 +408,6 @@ function draftPerson(
     isHidden: previous?.isHidden ?? false,
     userId: userId ?? null,
   };
-}
-
-function toDirectoryPerson({ isRemoved: _, isUnconfirmed: __, ...person }: StoredPerson): DirectoryPerson {
-  return person;
 }
 
 function mergeKnownValues(listed: CleanPerson, previous: DirectoryPerson | null) {

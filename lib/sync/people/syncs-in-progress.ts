@@ -20,10 +20,7 @@ export async function trackRun<T>(perform: (stop: AbortController) => Promise<T>
   }
 }
 
-/**
- * Lets running syncs complete within the grace period, then aborts the others and waits for at most five seconds. An
- * aborted sync applies no change, its journal records the reason, and its lease is released for other instances.
- */
+/** Aborts syncs that do not complete within the grace period: they apply nothing, record the reason and release the lease. */
 export async function stopSyncs({ graceMs }: { graceMs: number }): Promise<void> {
   const ended = Promise.allSettled(syncsInProgress.values());
   await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);

@@ -88,10 +88,7 @@ async function deleteUnusedPictures(): Promise<void> {
     WHERE people.id = person_pictures.person_id AND (people.avatar_url IS NULL OR ${removedSql.people})`;
 }
 
-/**
- * Returns people whose picture is due: it was never read, its URL has changed, or its due time has passed. Returns at
- * most `limit` people, the longest overdue first.
- */
+/** The longest overdue first. */
 function findDuePictures(limit: number): Promise<DuePicture[]> {
   return query(database(), duePicture)`
     SELECT people.id, people.avatar_url AS address
@@ -103,7 +100,7 @@ function findDuePictures(limit: number): Promise<DuePicture[]> {
     LIMIT ${limit}`;
 }
 
-/** Returns the number of pictures that could be read, and whether the source was too busy. Throws if `signal` is aborted. */
+/** `read`: number of pictures that could be read. Throws if `signal` is aborted. */
 async function fetchAndStorePictures(
   due: readonly DuePicture[],
   source: PictureFetcher,

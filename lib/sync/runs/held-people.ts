@@ -1,9 +1,5 @@
 import type { HeldPeople } from "@/lib/runs/run-schema";
 
-/**
- * `people`: at most `maxListed` held people, those with the most reports first. `managers`: number of held people who
- * have reports. `reports`: number of direct reports of all held people. `includes_you`: the viewer's removal is held.
- */
 export const summariseHeldRemovals = (
   held: HeldPeople["people"],
   viewerId: string | null,

@@ -7,7 +7,6 @@ import { omitWarningsOfHidden } from "@/lib/people/warnings-of-hidden";
 import { inDirectorySql } from "@/lib/people/membership";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { payrollRunFilter, payrollRunSql, toRunSource } from "@/lib/runs/run-kinds";
-import { fullName } from "@/lib/identity/matching/names";
 import { query } from "@/lib/platform/database/query";
 import { closeAbandonedSync } from "./abandoned-runs";
 import { summariseHeldRemovals } from "./held-people";
@@ -20,6 +19,7 @@ import { environment } from "@/lib/platform/environment";
 import { isOfPeopleSystem } from "@/lib/identity/external-ids/people-identity";
 import { Problem } from "@/lib/platform/problem";
 import {
+  heldPeople,
   syncPhase,
   syncRun,
   syncWarning,
@@ -71,29 +71,13 @@ export async function getSyncRun(caller: CallerWith<"manage:people">, id: string
 }
 
 async function readHeldPeople(runId: string, viewerId: string | null): Promise<HeldPeople> {
-  const held = await query(database(), heldRow)`
-    SELECT people.id AS person_id, people.first_name AS "firstName", people.last_name AS "lastName", people.title, people.office,
+  const held = await query(database(), heldPeople.shape.people.element)`
+    SELECT people.id AS person_id, btrim(people.first_name || ' ' || people.last_name) AS name, people.title, people.office,
       (SELECT count(*)::int FROM people AS report WHERE report.manager_id = people.id AND ${inDirectorySql.report}) AS reports
     FROM sync_changes AS change JOIN people ON people.id = change.person_id AND ${inDirectorySql.people}
     WHERE change.run_id = ${runId}::uuid AND change.kind = 'held'`;
-  return summariseHeldRemovals(
-    held.map(({ firstName, lastName, ...person }) => ({
-      ...person,
-      name: fullName({ firstName, lastName }),
-    })),
-    viewerId,
-    maxHeldPeople,
-  );
+  return summariseHeldRemovals(held, viewerId, maxHeldPeople);
 }
-
-const heldRow = z.object({
-  person_id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  title: z.string(),
-  office: z.string().nullable(),
-  reports: z.int(),
-});
 
 async function toRuns(rows: readonly RunRow[]): Promise<SyncRun[]> {
   const newest = await findLastAppliedSync();
@@ -136,11 +120,6 @@ const nextRunsRow = z.object({
   now: z.date(),
 });
 
-/**
- * Returns when the next automatic reads are due. The directory is read at the first page view after `directory_from`,
- * payroll at `payroll_at`. `directory_from` is null if the source of people is not connected, needs reconnection, or was
- * never read; `payroll_at` if payroll is not connected, needs reconnection, or has no schedule.
- */
 async function findNextReadTimes(): Promise<NextRuns> {
   const { directoryTtlSeconds, payrollSyncSchedule } = environment();
   const [found] = await query(database(), nextRunsRow)`

@@ -7,9 +7,8 @@ import { query } from "@/lib/platform/database/query";
 import type { PersonReplacement } from "@/lib/runs/run-schema";
 
 /**
- * Lists the open replacements of all runs. A replacement is a former person and a new person who has the same external
- * id, name or e-mail address; it is open while an executive can decide whether both are one person. A renamed person
- * (`updated`) is one person unless an executive decides otherwise within 30 days.
+ * A replacement is open while an executive can decide whether both are one person. A renamed person (`updated`) is one
+ * person unless an executive decides otherwise within 30 days.
  */
 export async function listOpenReplacements(): Promise<PersonReplacement[]> {
   return readReplacements(

@@ -1,7 +1,7 @@
 import { getConnectedPeopleSource } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { projectsProblems } from "@/lib/http/problem-codes";
-import { previewDepartments } from "@/lib/sync/departments/preview";
+import { previewDepartments } from "@/lib/sync/departments/settings";
 import { departmentPreviewResponse } from "@/lib/sync/departments/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
