@@ -6,10 +6,14 @@ const forbid = (files, patterns, excludeFiles = []) => ({
 });
 
 const serverOnly = {
-  group: ["**/queries", "**/commands", "**/loaders", "@/lib/generated/prisma/**"],
-  allowTypeImports: true, // the properties of a page have the type that its loader returns
+  group: ["**/queries", "**/commands", "@/lib/generated/prisma/**"],
   message:
     "Browser code reads through lib/browser and the API. Move this to the page (a server component) and pass the result down.",
+};
+const loaderTypes = {
+  group: ["**/loaders"],
+  allowTypeImports: true, // the properties of a page have the type that its loader returns
+  message: "A page calls its loader and passes the result down.",
 };
 const vendorCode = {
   group: [
@@ -179,7 +183,7 @@ const configuration = {
       rules: { "kith/no-vendor-name": "error" },
     },
     forbid(["app/api/**/*.ts"], [redirecting, vendorCode]),
-    forbid(["components/**/*.{ts,tsx}", "lib/browser/**/*.{ts,tsx}"], [serverOnly, vendorCode]),
+    forbid(["components/**/*.{ts,tsx}", "lib/browser/**/*.{ts,tsx}"], [serverOnly, loaderTypes, vendorCode]),
     forbid(
       ["app/**/*.tsx"],
       [
