@@ -9,6 +9,7 @@ import type { Fault } from "@/simulators/payroll/faults";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
+import { getPropertyRuns } from "@/testing/property-runs";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { getPayrollAccessToken } from "./payroll-tokens";
@@ -95,6 +96,6 @@ test("after any events, the stored token is valid at the vendor, no replaced tok
         });
       },
     ),
-    { numRuns: 25 },
+    { numRuns: getPropertyRuns(10) },
   );
 });

@@ -212,16 +212,6 @@ describe("an answer is not a picture (B49)", () => {
     expect(await fetchFrom(handler, { limits: { totalMs: 50 } })).toEqual({ failure: "too_slow" });
   });
 
-  test("unreachable, where no server listens", async () => {
-    const outcome = await createHttpsPictureFetcher({ simulatorOrigin: "http://127.0.0.1:9" }).fetch(
-      "http://127.0.0.1:9/",
-      {
-        signal: never,
-      },
-    );
-    expect(outcome).toEqual({ failure: "unreachable" });
-  });
-
   test("unreachable, where the name is unknown", async () => {
     const resolve: LookupAddresses = (_name, _options, callback) =>
       callback(Object.assign(new Error("not found"), { code: "ENOTFOUND" }), []);
