@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { notifyChat } from "./connected-systems";
+import { notifyChat } from "./connection-status";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { database } from "@/lib/platform/database/database";
 import { channels } from "@/simulators/chat/channels";

@@ -21,14 +21,13 @@ const busyRetryMs = 100;
  */
 export type RequestPriority = "interactive" | "patient" | "listing";
 
-/** Returns null for 0: no limit. Runs are spaced and leave a reserve, because a burst would block users. */
+/** Null for 0: no limit. A burst of a run would block users. */
 export function createPayrollRateLimit(requestsPerMinute: number): PayrollRateLimit | null {
   if (requestsPerMinute === 0) return null;
   const reserve = Math.min(defaultReserve, Math.floor(requestsPerMinute / 2));
   return { limit: requestsPerMinute, reserve, runIntervalMs: 60_000 / (requestsPerMinute - reserve) };
 }
 
-/** Estimates the seconds that a run needs for its requests; without a limit it assumes five requests a second. */
 export const estimateRunSeconds = (requests: number, pace: PayrollRateLimit | null): number =>
   Math.ceil((requests * (pace?.runIntervalMs ?? 200)) / 1_000);
 

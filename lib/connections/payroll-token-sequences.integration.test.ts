@@ -2,7 +2,6 @@
 // Both engines: leases, tokens and concurrent stored values.
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { createPayrollOAuthClient } from "./connected-systems";
 import { database } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import type { Fault } from "@/simulators/payroll/faults";
@@ -24,10 +23,7 @@ const { simulator, close } = await servePayroll();
 afterAll(close);
 
 const getToken = (refused?: string) =>
-  getPayrollAccessToken(
-    { authorisation: createPayrollOAuthClient(), notify: async () => undefined },
-    { refused },
-  ).catch((error: unknown) => {
+  getPayrollAccessToken({ refused }).catch((error: unknown) => {
     if (error instanceof Problem) return error;
     throw error;
   });

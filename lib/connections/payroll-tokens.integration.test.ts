@@ -1,8 +1,8 @@
 // Slow: several processes, one of them killed, renew tokens.
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, inject, test, vi } from "vitest";
-import { getConnectedPayroll, createPayrollOAuthClient } from "./connected-systems";
-import { database } from "@/lib/platform/database/database";
+import { getConnectedPayroll } from "./connected-systems";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { reencryptAllValues } from "@/lib/platform/secrets/key-rotation";
 import type { Fault } from "@/simulators/payroll/faults";
@@ -17,6 +17,7 @@ import {
   finishPayrollConnection,
   servePayrollPerTest,
 } from "@/testing/serve-payroll";
+import { connectTestChat, serveChatPerTest } from "@/testing/serve-chat";
 import { getDatabaseUrl } from "@/testing/postgres-server";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -35,22 +36,17 @@ recordVendorWaits();
 const getVendorTime = () => performance.timeOrigin + performance.now();
 const served = await servePayrollPerTest({ now: getVendorTime });
 let { simulator, variables } = served;
+const chat = await serveChatPerTest();
 
 let headers: { authorization: string };
-const notifications: string[] = [];
 beforeEach(async () => {
   ({ simulator, variables } = served);
   headers = await createTokenHeaders(await createUser("executive"));
   await connectTestPayroll(simulator, headers);
-  notifications.length = 0;
 });
 
 /** Requests a token as every instance does before a payroll request. */
-const getToken = (refused?: string) =>
-  getPayrollAccessToken(
-    { authorisation: createPayrollOAuthClient(), notify: async (text) => void notifications.push(text) },
-    { refused },
-  );
+const getToken = (refused?: string) => getPayrollAccessToken({ refused });
 const times = (count: number, refused?: string) =>
   Promise.all(Array.from({ length: count }, () => getToken(refused)));
 
@@ -66,7 +62,7 @@ const secondsLeft = async () => {
     SELECT extract(epoch FROM token_expires_at - clock_timestamp())::float8 AS seconds FROM connections`;
   return left?.seconds;
 };
-const stored = () => database().connection.findFirstOrThrow();
+const stored = () => database().connection.findUniqueOrThrow({ where: { provider: "payroll" } });
 
 const setRefreshFaults = (...faults: Fault[]) =>
   simulator.setFault(...faults.map((fault) => ({ ...fault, operation: "refresh" as const })));
@@ -135,13 +131,14 @@ describe("an answer lost after the vendor replaced the refresh token", () => {
 
 describe("refusal", () => {
   test("is final: notified once, and the vendor gets no further request until an executive connects", async () => {
+    await connectTestChat(chat.simulator, headers);
     await expireIn(-5);
     setRefreshFaults({ kind: "invalid-grant" });
     const expectRefusal = () => expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
     await Promise.all(Array.from({ length: 5 }, expectRefusal));
     await expectRefusal();
     expect(refreshRequests()).toBe(1);
-    expect(notifications).toHaveLength(1);
+    expect(chat.simulator.messages).toHaveLength(1);
     simulator.clearFaults();
     await connectTestPayroll(simulator, headers);
     await expectNewestStored(await getToken());
@@ -149,6 +146,7 @@ describe("refusal", () => {
 
   test("caused by losing a race leaves the winner's token in use (A69)", async () => {
     await expireIn(-5);
+    await connectTestChat(chat.simulator, headers);
     setRefreshFaults({ kind: "invalid-grant", times: 1 }, { kind: "delay", milliseconds: 1_500, times: 1 });
     const loser = getToken();
     await until(() => refreshRequests() === 1);
@@ -156,12 +154,13 @@ describe("refusal", () => {
     const winner = await getToken();
     expect(await loser).toBe(winner);
     await expectNewestStored(winner);
-    expect(notifications).toEqual([]);
+    expect(chat.simulator.messages).toEqual([]);
   });
 });
 
 describe("failing vendor", () => {
   test("changes no credential, and a token that is still valid stays in use (A71)", async () => {
+    await connectTestChat(chat.simulator, headers);
     await expireIn(100);
     const before = await stored();
     setRefreshFaults({ kind: "html", status: 200 });
@@ -177,7 +176,7 @@ describe("failing vendor", () => {
     await endCooldown();
     await expectNewestStored(await getToken());
     expect((await stored()).cooldownUntil).toBeNull();
-    expect(notifications).toHaveLength(1);
+    expect(chat.simulator.messages).toHaveLength(1);
   });
 
   test("with an expired token is a 502, and a 503 with a retry time until the cooldown ends (A71)", async () => {
@@ -331,30 +330,18 @@ describe("expiry of the credential", () => {
   });
 });
 
-describe("the chat", () => {
-  test("a break is announced after the lease is released, so lease waiters do not wait for the chat", async () => {
-    await expireIn(-5);
-    setRefreshFaults({ kind: "invalid-grant" });
-    let finishTelling = () => {};
-    const telling = new Promise<void>((resolve) => (finishTelling = resolve));
-    let isTold = false;
-    const slow = getPayrollAccessToken({
-      authorisation: createPayrollOAuthClient(),
-      notify: async () => {
-        isTold = true;
-        await telling;
-      },
-    });
-    const refused = expect(slow).rejects.toMatchObject({ code: "reconnect_needed" });
-    await until(() => isTold);
-    const free = await database().$queryRaw<unknown[]>`
-      SELECT 1 FROM leases WHERE name = 'payroll-tokens' AND expires_at > clock_timestamp()`;
-    expect(free).toEqual([]);
-    await expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
-    finishTelling();
-    await refused;
-    expect(notifications).toEqual([]);
-  });
+test("a break is announced after the lease is released, so that no caller waits for the chat", async () => {
+  await connectTestChat(chat.simulator, headers);
+  await expireIn(-5);
+  setRefreshFaults({ kind: "invalid-grant" });
+  chat.simulator.setFault({ kind: "hang", method: "chat.postMessage" });
+  const slow = expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
+  await until(() => chat.simulator.requests.some(({ path }) => path.endsWith("chat.postMessage")));
+  const held = { name: "payroll-tokens", expiresAt: { gt: databaseNow() } };
+  expect(await database().lease.count({ where: held })).toBe(0);
+  await expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
+  await chat.close();
+  await slow;
 });
 
 describe("in use", () => {
@@ -436,7 +423,7 @@ describe.skipIf("dump" in template)("several processes on one PostgreSQL", () =>
     await expireIn(-5);
     const before = await stored();
     await runUntilKillPoint(
-      killBefore("before the new pair is stored", "UPDATE connections SET secret"),
+      killBefore("before the new pair is stored", `"connections" SET "secret"`),
       "token-process",
       { ...(await variablesOfProcess()), TOKEN_WAITS: "no" },
     );

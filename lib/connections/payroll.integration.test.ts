@@ -17,7 +17,6 @@ import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { authorisationUrlResponse, connectionResponse } from "./schema";
-import { createPayrollOAuthClient } from "./connected-systems";
 import { retryRevocations } from "./payroll-commands";
 import { findSecret } from "./stored-connection";
 
@@ -286,7 +285,6 @@ describe("disconnecting", () => {
       expect((await disconnect(headers)).json()).toEqual({ ok: true, revocation: "retrying" });
       return secret?.refreshToken ?? "";
     };
-    const retry = () => retryRevocations(createPayrollOAuthClient);
     const audited = async () =>
       (
         await database().auditEvent.findMany({ where: { kind: "connection_removed", channel: "system" } })
@@ -294,17 +292,17 @@ describe("disconnecting", () => {
 
     const token = await disconnectUnreachable();
     expect((await dumpTable("pending_revocations")).join()).not.toContain(token);
-    await retry();
+    await retryRevocations();
     expect([await database().pendingRevocation.count(), simulator.revokedTokens]).toEqual([1, []]);
     attach();
-    await retry();
+    await retryRevocations();
     expect([await database().pendingRevocation.count(), simulator.revokedTokens]).toEqual([0, [token]]);
     expect(await audited()).toEqual(["authorisation ended later in the payroll system"]);
 
     await disconnectUnreachable();
     await database()
       .$executeRaw`UPDATE pending_revocations SET expires_at = clock_timestamp() - interval '1 second'`;
-    await retry();
+    await retryRevocations();
     expect(await database().pendingRevocation.count()).toBe(0);
     expect(await audited()).toContain(
       "authorisation not ended in the payroll system within a day. End it there",
@@ -313,7 +311,7 @@ describe("disconnecting", () => {
     await disconnectUnreachable();
     attach();
     await connectTestPayroll(simulator, headers);
-    await retry();
+    await retryRevocations();
     expect(simulator.revokedTokens).toEqual([token]); // a revocation would end the new authorisation too
   });
 

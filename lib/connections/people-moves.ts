@@ -122,7 +122,7 @@ const changeMove = (
     await recordAuditEvents(transaction, current, [{ ...event, subject }]);
   });
 
-/** Merges answers with the earlier ones; null removes one. `record`: digest of the record (`digestRecord`). */
+/** Null removes an answer. `record`: digest of the record (`digestRecord`). */
 export const storeAnswers = (
   caller: CallerWith<"admin:connections">,
   moveId: string,
@@ -136,7 +136,6 @@ export const storeAnswers = (
       UPDATE people_moves SET answers = jsonb_strip_nulls(answers || ${JSON.stringify(answers)}::jsonb) WHERE id = ${id}::uuid`,
   );
 
-/** `seenId`: the move that the caller has seen. */
 export const giveUpMove = (caller: CallerWith<"admin:connections">, seenId?: string): Promise<void> =>
   changeMove(caller, seenId, { kind: "move_given_up" }, (transaction, id) =>
     transaction.peopleMove.delete({ where: { id } }),
@@ -156,7 +155,7 @@ export const storeMoveListing = async (
 
 const storedListing = z.object({ listing: z.custom<PeopleListing | ReceivedListing>().nullable() });
 
-/** Returns the listing that was read or sent last; null before the first one was sent. */
+/** Null before the first listing was sent. */
 export async function readMoveListing({ id }: PeopleMove): Promise<PeopleListing | null> {
   const [stored] = await query(
     database(),

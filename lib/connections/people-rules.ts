@@ -39,7 +39,6 @@ import {
 /** While both versions serve during an upgrade, the previous one stores no vendor. */
 const connectedVendor = Prisma.sql`coalesce(connections.vendor, ${defaultVendor})`;
 
-/** Returns no rules if none were chosen for the vendor, or nothing is connected. */
 export async function readRules(session: DatabaseSession = database()): Promise<PeopleRules> {
   const [row] = await query(session, z.object({ rules: peopleRules }))`
     SELECT rules FROM connections JOIN people_rules ON people_rules.vendor = ${connectedVendor}
@@ -86,7 +85,6 @@ export const createDefaultRules = (vendor: VendorName): PeopleRules => ({
   rules: (peopleVendors[vendor].defaultRules ?? []).map((kind) => ({ kind })),
 });
 
-/** How files are read stays with the rules of their vendor. */
 export const writeFileMapping = async (session: DatabaseSession, mapping: object): Promise<void> =>
   void (await session.$executeRaw`
     INSERT INTO people_rules (vendor, rules, mapping)
@@ -96,7 +94,6 @@ export const writeFileMapping = async (session: DatabaseSession, mapping: object
 export const findGroups = ({ rules }: PeopleRules): string[] =>
   rules.flatMap(({ kind, value }) => (kind === "group" && value !== undefined ? [value] : []));
 
-/** Stores whom the rules left out, in the transaction of the run. */
 export async function storeLeftOut(
   transaction: DatabaseSession,
   leftOut: readonly LeftOutRecord[] = [],

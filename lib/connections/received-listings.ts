@@ -44,10 +44,7 @@ const today = () => toDateText(databaseNow());
 
 const maxListedRejected = 1_000;
 
-/**
- * Counts in the database, so that a page does not read 100,000 records. Omits hidden people. Returns null if no listing is
- * stored.
- */
+/** Counts in the database, so that a page does not read 100,000 records. Omits hidden people. */
 export async function readListingSummary(): Promise<PeopleSourceState["listing"]> {
   const hidden = [...(await readHiddenPeople()).sourceIds];
   const [summary] = await query(database(), storedSummary)`
@@ -106,7 +103,6 @@ export async function storeListing(
   if (mapping) await writeFileMapping(transaction, mapping);
 }
 
-/** Lists the people of the listing that was applied last, so that changed rules and links take effect. */
 export const createStoredSource = (noListing: string): PeopleSource => ({
   requireListing: async () => {
     const isThere = await hasRows(database())`
@@ -173,7 +169,6 @@ async function requireUsable(sent: ReceivedListing, { acceptsDoubtful }: { accep
   return unusable;
 }
 
-/** Refuses a listing before its run starts, so that a refused listing is no failed run. */
 export const requireUsableListing = async (sent: ReceivedListing): Promise<void> => {
   await requireUsable(sent, { acceptsDoubtful: false });
 };

@@ -2,12 +2,8 @@ import { randomBytes } from "node:crypto";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import {
-  getConnectedPayroll,
-  getConnectedPeopleSource,
-  createPayrollOAuthClient,
-  notifyChat,
-} from "./connected-systems";
+import { getConnectedPayroll, getConnectedPeopleSource } from "./connected-systems";
+import { notifyChat } from "./connection-status";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { database } from "@/lib/platform/database/database";
 import { decrypt } from "@/lib/platform/secrets/encryption";
@@ -150,11 +146,9 @@ const check = (provider: Provider) => api("POST", `/api/admin/connections/${prov
 const makeRenewalDue = () => database().$executeRaw`
   UPDATE connections SET token_expires_at = clock_timestamp(), rest_until = NULL WHERE provider = 'payroll'`;
 const requestToken = () =>
-  getPayrollAccessToken({ authorisation: createPayrollOAuthClient(), notify: notifyChat }).catch(
-    (error: unknown) => {
-      log.error({ err: error }, "as a command would log it");
-    },
-  );
+  getPayrollAccessToken().catch((error: unknown) => {
+    log.error({ err: error }, "as a command would log it");
+  });
 
 async function connectEverything() {
   await api("PUT", "/api/admin/connections/projects", { api_token: projects.token });

@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { LoggableError, Problem } from "@/lib/platform/problem";
 import { createVendorProblems, type SystemName } from "./vendor-problems";
 
-/** `next`: position of the page after it; null: the list ends. */
 export type Page<Row> = { rows: Row[]; next: string | null };
 
 /**

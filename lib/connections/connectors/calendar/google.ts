@@ -12,7 +12,6 @@ import type { Calendar, EventPeriod, PersonCalendar } from "./port";
 // calendar, and out-of-office events of people. Vendor rules: GOOGLE-1 to GOOGLE-10 in docs/reference/vendors.md.
 
 type GoogleCalendarSettings = GoogleAccess & {
-  /** Leave calendar that is shared with the service account. */
   calendarId: string;
 };
 
@@ -126,7 +125,6 @@ function explainTokenRefusal({ error }: TokenRefusal): Problem {
   }
 }
 
-/** Omits people whose calendar is not shared or failed; `failed` counts only the latter. */
 async function fetchFreeBusy(
   call: VendorCall,
   emails: readonly string[],
@@ -169,7 +167,6 @@ function hasLongBusyTime(busy: PersonCalendar["busy"]): boolean {
   return false;
 }
 
-/** An event of whole days is long. */
 const isLong = ({ start, end }: EventPeriod): boolean =>
   !("at" in start && "at" in end) || end.at.getTime() - start.at.getTime() >= minAwayMs;
 

@@ -7,7 +7,6 @@ export type PayrollTokens = {
   credentialExpiresInSeconds: number | null;
 };
 
-/** `connectionId` identifies Kith's connection to the organisation, which disconnecting removes. */
 export type PayrollTenant = { connectionId: string; tenantId: string; tenantName: string };
 
 /**
@@ -25,7 +24,6 @@ export type PayrollOAuthClient = {
   listTenants(accessToken: string): Promise<PayrollTenant[]>;
   /** Any consent counts, because a later consent may have allowed the organisation again. */
   hasTenant(accessToken: string, tenantId: string, options: { signal: AbortSignal }): Promise<boolean>;
-  /** Removes the connection to an organisation; succeeds if it is already removed. */
   removeTenant(accessToken: string, connectionId: string): Promise<void>;
 };
 

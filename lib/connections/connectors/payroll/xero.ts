@@ -25,7 +25,6 @@ import {
 
 // Adapter of Xero Payroll AU 1.0. Vendor rules: XERO-11 to XERO-26 in docs/reference/vendors.md.
 
-/** Returns a valid access token; given the token that the vendor has just refused, returns a different token. */
 type GetAccessToken = (refused?: string) => Promise<string>;
 
 type XeroSettings = CallEnvironment & {
@@ -110,7 +109,6 @@ function findRowById<Row>(rows: readonly Row[], idOf: (row: Row) => string, id: 
   );
 }
 
-/** Stops at a page that is not full or is a 204 without a body. */
 const readNumberedPages = <Row>(readPage: (number: string) => Promise<Row[]>): Promise<Row[]> =>
   collectRows(
     readPages(
@@ -163,7 +161,6 @@ const expiredCode = "payroll_token_expired";
 
 const isExpiredTokenProblem = (error: unknown) => error instanceof Problem && error.code === expiredCode;
 
-/** Maps a 401 or 403 to a problem by its `Detail`. Only an expired token justifies a retry. */
 function explainRefusal(status: number, body: string): Problem {
   const detail = parseJson(refusalResponse, body)?.Detail ?? "";
   if (status === 401 && /^TokenExpired/i.test(detail)) {

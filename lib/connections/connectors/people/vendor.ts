@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { VendorClock } from "@/lib/connections/connectors/vendor-call";
 import type { PeopleSource } from "./port";
 
-/** What a vendor of the source of people uses of Kith. */
 export type VendorContext = {
   settings: {
     projectsApiUrl: string;
@@ -40,7 +39,6 @@ export type PeopleVendor<Body, Secret, BodySchema = z.ZodType<Body>> = {
     signal: AbortSignal,
   ) => Promise<VendorAccess | null>;
   createSource: (secret: Secret, context: VendorContext) => PeopleSource;
-  /** Rules that the first connection starts with. */
   defaultRules?: readonly ("disabled" | "guest")[];
 };
 
@@ -73,7 +71,6 @@ export type VendorTexts = {
   help?: { href: string; label: string };
   /** True if people of this vendor have custom fields and tags, from which departments can be taken. */
   hasFieldsAndTags?: true;
-  /** What the credential is called: a button replaces it. */
   credential: string;
   /** Fields of the credential; none if people are sent to Kith. */
   fields: readonly CredentialField[];

@@ -15,7 +15,7 @@ export const readPictureSize = (type: PictureType, bytes: Uint8Array): Size | nu
 const toSize = (width: number, height: number): Size | null =>
   width > 0 && height > 0 ? { width, height } : null;
 
-/** Reads the size from the first chunk: lossy, lossless, or extended. */
+/** First chunk: lossy, lossless, or extended. */
 function readWebpSize(bytes: Buffer): Size | null {
   switch (bytes.toString("latin1", 12, 16)) {
     case "VP8 ":

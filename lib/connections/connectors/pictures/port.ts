@@ -10,9 +10,7 @@ export type PictureFailure =
   /** The URL leads, directly or by a redirect, to this machine or a private network. */
   | "not_public"
   | "too_many_redirects"
-  /** The host has no such file, or refuses access. */
   | "not_found"
-  /** The host is too busy or broken. */
   | "unavailable"
   /** No connection, unknown name, untrusted certificate, or an incomplete response. */
   | "unreachable"

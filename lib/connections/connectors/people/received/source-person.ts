@@ -7,7 +7,6 @@ import { cleanText, plainText } from "@/lib/platform/text/plain-text";
 
 export const maxSourcePeople = 100_000;
 
-/** An empty text clears a value, as null does. */
 const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable()).optional();
 
