@@ -35,15 +35,13 @@ const read = async () =>
 
 test("details of connections have their last success, acting user, channel, last letters of the token and expiry", async () => {
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string;
-  const usual = {
-    ...{ lastSuccessAt: time, actingAs: expect.any(String) as string, people: null, finding: null },
-    ...{ channel: null, tokenEnding: null, credentialEndsAt: null, isEndNear: false },
-  };
+  const actingAs = expect.any(String) as string;
   const { joined } = chat.simulator.channels;
-  expect(await read()).toEqual({
-    projects: { ...usual, tokenEnding: "1a2b" },
-    payroll: { ...usual, actingAs: null, credentialEndsAt: time },
-    chat: { ...usual, channel: joined.name, tokenEnding: chat.simulator.token.slice(-4) },
+  const tokenEnding = chat.simulator.token.slice(-4);
+  expect(await read()).toMatchObject({
+    projects: { lastSuccessAt: time, actingAs, channel: null, tokenEnding: "1a2b", credentialEndsAt: null },
+    payroll: { actingAs: null, tokenEnding: null, credentialEndsAt: time, isEndNear: false },
+    chat: { actingAs, channel: joined.name, tokenEnding, people: null, finding: null },
   });
 });
 

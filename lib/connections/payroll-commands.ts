@@ -175,24 +175,23 @@ const createCodeRefusedProblem = (cause: unknown) =>
   );
 
 function chooseTenant(tenants: readonly PayrollTenant[], wanted: string | undefined): PayrollTenant {
-  const [first] = tenants;
-  if (!first) {
+  const chosen = wanted === undefined ? tenants : tenants.filter(({ tenantId }) => tenantId === wanted);
+  if (tenants.length === 0) {
     throw new Problem(
       "invalid",
       "no_organisation",
       "This consent does not allow any organisation at the payroll system: none was chosen, or a later consent replaced it. Press Connect payroll again and choose one there.",
     );
   }
-  const chosen = wanted === undefined ? undefined : tenants.find(({ tenantId }) => tenantId === wanted);
-  if (chosen) return chosen;
-  if (wanted !== undefined) {
+  const [tenant, ...others] = chosen;
+  if (!tenant) {
     throw new Problem(
       "invalid",
       "unknown_tenant",
       "You did not allow this organisation at the payroll system.",
     );
   }
-  if (tenants.length === 1) return first;
+  if (others.length === 0 || wanted !== undefined) return tenant;
   throw new Problem(
     "conflict",
     "tenant_choice_needed",
@@ -307,14 +306,10 @@ export async function retryRevocations(): Promise<void> {
   });
 }
 
-async function closeRevocation({ id, orgName }: PendingRevocation, detail: string): Promise<void> {
+async function closeRevocation({ id, orgName: name }: PendingRevocation, detail: string): Promise<void> {
   await database().pendingRevocation.deleteMany({ where: { id } });
   await recordAuditEvents(database(), kithActor, [
-    {
-      kind: "connection_removed",
-      subject: { id: "payroll", name: orgName },
-      detail: `authorisation ${detail}`,
-    },
+    { kind: "connection_removed", subject: { id: "payroll", name }, detail: `authorisation ${detail}` },
   ]);
 }
 

@@ -317,17 +317,6 @@ describe("expiry of the credential", () => {
     expect(await check()).toMatchObject({ status: "connected", last_error: null });
     expect((await stored()).cooldownUntil).toBeNull();
   });
-
-  test("a check that renews the tokens of a removed organisation reports that, and sends no second notice", async () => {
-    simulator.setFault({ kind: "no-tenants" });
-    const first = await check();
-    expect(first.status).toBe("needs_reconnect");
-    await database().connection.updateMany({ data: { isBreakNotified: true } });
-    await expireIn(-5);
-    expect(await check()).toMatchObject({ status: "needs_reconnect", last_error: first.last_error });
-    expect(getTokenStatistics().refreshes).toBe(1);
-    expect((await stored()).isBreakNotified).toBe(true);
-  });
 });
 
 test("a break is announced after the lease is released, so that no caller waits for the chat", async () => {

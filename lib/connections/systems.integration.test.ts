@@ -181,17 +181,6 @@ describe("the vendor of the source of people", () => {
   });
 });
 
-test("another organisation is connected after disconnecting, but not while the directory has people", async () => {
-  await enterToken("projects");
-  await disconnect("projects");
-  expect((await enterToken("projects", await serveOtherOrganisation())).status).toBe(200);
-  expect((await sync()).status).toBe(200);
-  attach();
-  expect((await enterToken("projects")).outcome).toBe("409 move_needed");
-  await disconnect("projects");
-  expect((await enterToken("projects")).outcome).toBe("409 move_needed");
-});
-
 test.each(systems)(
   "a check of %s that works repairs the state and leaves the credential",
   async (provider) => {

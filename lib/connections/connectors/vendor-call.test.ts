@@ -107,12 +107,6 @@ describe("waiting", () => {
     await expect(ask()).rejects.toMatchObject({ code: "projects_busy" });
   });
 
-  test("a 503 that asks for an hour is busy, not failed", async () => {
-    const { ask, waits } = createTestCall([status(503, { "retry-after": "3600" })]);
-    await expect(ask()).rejects.toMatchObject({ code: "projects_busy", retryAfterSeconds: 3_600 });
-    expect(waits).toEqual([]);
-  });
-
   test("an abort ends a wait with the signal's own reason, and no request follows", async () => {
     const stop = new AbortController();
     const { ask, requests } = createTestCall([retryAfter("50")], { timing: {} });

@@ -221,12 +221,6 @@ describe("a calendar that cannot be read", () => {
     expect([people.size, readable, failed]).toEqual([0, 0, 1]);
   });
 
-  test("gives busy times alone if only these are shared", async () => {
-    const calendars = [calendarOf(leaveId), calendarOf(bob, [outOfOffice], { access: "free-busy" })];
-    const { people } = await simulate({ calendars }).read();
-    expect(people.get(bob)).toMatchObject({ away: [], busy: [{}] });
-  });
-
   test.each<[access: SimulatedCalendar["access"], code: string]>([
     ["none", "calendar_not_found"],
     ["free-busy", "calendar_forbidden"],

@@ -8,7 +8,7 @@ import {
   type VendorCall,
 } from "@/lib/connections/connectors/vendor-call";
 import { collectRows, readPages } from "@/lib/connections/connectors/paged-list";
-import { createRefusedProblem, nullForCode } from "@/lib/connections/connectors/refusals";
+import { createRefusedProblem, nullForCode, replaceProblem } from "@/lib/connections/connectors/refusals";
 import { parseJson } from "@/lib/connections/connectors/response-body";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { Problem, LoggableError } from "@/lib/platform/problem";
@@ -142,24 +142,17 @@ const createRenewingCall =
         explainThrottling,
       })(path, schema, options);
     const token = await accessToken();
-    try {
-      return await callWith(token);
-    } catch (error) {
-      if (!isExpiredTokenProblem(error)) throw error;
-    }
-    const renewed = await accessToken(token);
-    try {
-      return await callWith(renewed);
-    } catch (error) {
-      throw isExpiredTokenProblem(error)
-        ? createReconnectProblem("The payroll system rejects a credential that was just renewed.")
-        : error;
-    }
+    return callWith(token).catch(async (error: unknown) => {
+      if (!(error instanceof Problem && error.code === expiredCode)) throw error;
+      return callWith(await accessToken(token)).catch(
+        replaceProblem(expiredCode, () =>
+          createReconnectProblem("The payroll system rejects a credential that was just renewed."),
+        ),
+      );
+    });
   };
 
 const expiredCode = "payroll_token_expired";
-
-const isExpiredTokenProblem = (error: unknown) => error instanceof Problem && error.code === expiredCode;
 
 function explainRefusal(status: number, body: string): Problem {
   const detail = parseJson(refusalResponse, body)?.Detail ?? "";

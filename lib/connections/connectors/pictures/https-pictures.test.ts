@@ -148,14 +148,6 @@ describe("no request is sent to an address", () => {
     expect(await fetchFrom(redirect(location), { resolve: resolvesTo("127.0.0.1") })).toEqual({ failure });
   });
 
-  test("of this machine without its explicit exception", async () => {
-    const outcome = await createHttpsPictureFetcher({ simulatorOrigin: null }).fetch(`${ownOrigin}/face`, {
-      signal: never,
-    });
-    expect(outcome).toEqual({ failure: "address_refused" });
-    expect(receivedRequests).toEqual([]);
-  });
-
   // Runs after each test: the internal server received no connection.
   beforeEach(() => () => expect(connections).toBe(0));
 });
