@@ -32,10 +32,7 @@ import { createChatClient, createPayrollOAuthClient, vendorClock } from "./vendo
 
 // Creates the vendor adapters from stored credentials and settings.
 
-/**
- * Throws a 409 `projects_not_connected` if no source is connected, or `no_listing` if nothing was sent yet. Its listing
- * omits whom rules leave out.
- */
+/** Throws a 409 `projects_not_connected`, or `no_listing` if nothing was sent yet. Omits whom rules leave out. */
 export const getConnectedPeopleSource = async (): Promise<PeopleSource> =>
   withRules(await getPeopleSourceWithoutRules());
 
@@ -197,10 +194,7 @@ export async function sendTestMessage(caller: CallerWith<"admin:connections">): 
 export const findConnectedPayroll = (): Promise<Payroll | null> =>
   getConnectedPayroll().catch(nullForCode("payroll_not_connected"));
 
-/**
- * Returns payroll and projects; each is null if it is not connected. A connected system that needs repair is also null,
- * and its problem is in `unusable`, so that work without that system can continue.
- */
+/** Null if not connected. A system that needs repair is null too, with its problem in `unusable`, so that work continues. */
 export async function findConnectedPayrollAndProjects() {
   const unusable: Problem[] = [];
   const [payroll, projects] = await Promise.all([

@@ -75,10 +75,7 @@ export async function storeConnectionState(provider: Provider, problem: Problem 
   });
 }
 
-/**
- * Does nothing if users were already notified since the last success. Waits for the chat's response. The chat is not
- * notified of its own failure.
- */
+/** Once until the next success. Waits for the chat's response. The chat is not notified of its own failure. */
 export async function notifyConnectionBroken(
   provider: Provider,
   problem: Problem,

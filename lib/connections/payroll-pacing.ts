@@ -33,10 +33,7 @@ export const estimateRunSeconds = (requests: number, pace: PayrollRateLimit | nu
 
 /** State of the rate limit across all instances, in milliseconds from now. */
 export type RateLimitState = {
-  /**
-   * Requests that count towards the limit, with the time until each stops counting (`ms`), soonest first. A request in
-   * progress counts as if it ended at its timeout.
-   */
+  /** Time until each counted request stops counting (`ms`), soonest first. One in progress counts as if it timed out. */
   counted: readonly { ms: number; by: RequestPriority }[];
   /** Time until the next request of a run is due, and until the pause that the vendor requested ends. */
   runDueMs: number;

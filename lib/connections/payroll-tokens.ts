@@ -18,10 +18,7 @@ const cooldownSeconds = 30;
 
 type TokenRequest = {
   refused?: string | undefined;
-  /**
-   * True for a check of the connection. A check sends a request to the vendor despite an earlier refusal or cooldown,
-   * and its caller records the outcome.
-   */
+  /** A check asks the vendor despite an earlier refusal or cooldown, and its caller records the outcome. */
   isCheck?: boolean;
 };
 
@@ -110,10 +107,7 @@ async function renewTokens(
   }
 }
 
-/**
- * Retries once after any failure except a refusal, because the response may be lost: within a
- * grace period the vendor accepts the old token again and issues a new pair.
- */
+/** The response may be lost, and within a grace period the vendor accepts the old token again. */
 async function refreshWithRetry(authorisation: PayrollOAuthClient, refreshToken: string) {
   try {
     return await authorisation.refresh(refreshToken);

@@ -141,10 +141,7 @@ export const giveUpMove = (caller: CallerWith<"admin:connections">, seenId?: str
     transaction.peopleMove.delete({ where: { id } }),
   );
 
-/**
- * Stores what the new source lists, or a list that was sent for the move. What that omits has left, because nothing preceded
- * it.
- */
+/** Whom the listing omits has left, because nothing preceded it. */
 export const storeMoveListing = async (
   { id }: Pick<PeopleMove, "id">,
   listing: PeopleListing | ReceivedListing,
@@ -169,10 +166,7 @@ export async function readMoveListing({ id }: PeopleMove): Promise<PeopleListing
   return { ...(await withRulesOf(vendor, source).listPeople({ signal })), vendor };
 }
 
-/**
- * Returns the new source. It stores what it lists for the questions of the move. Throws 409 `no_listing` before the first
- * listing was sent, and `reconnect_needed` if the credential has ended since the move was prepared.
- */
+/** Throws 409 `no_listing` before the first listing, and `reconnect_needed` if the credential has ended since. */
 export const createMoveSource = (move: PeopleMove): PeopleSource => ({
   async listPeople(options) {
     const secret = readSecret(move);
@@ -230,10 +224,7 @@ export async function readFormerIds(
   return new Map(rows.map(({ externalId, personId }) => [externalId, personId]));
 }
 
-/**
- * Connects the source of the move in place of the former one, stores the ids that people had there, and ends the move.
- * Called in the transaction that gives people their new ids.
- */
+/** Stores the ids that people had in the former source. Called in the transaction that gives them their new ids. */
 export async function replaceSource(
   transaction: LockedSession,
   caller: CallerWith<"admin:connections">,

@@ -71,9 +71,7 @@ function requireGroups({ warnings = [] }: PeopleListing): void {
   );
 }
 
-/**
- * Reads a source that is not connected yet through the rules of its vendor: those from before, or those that it starts with.
- */
+/** For a source that is not connected: the rules from before, or those that its vendor starts with. */
 export const withRulesOf = (vendor: VendorName, source: PeopleSource): PeopleSource =>
   withRules(source, async () => {
     const stored = await database().peopleRules.findUnique({ where: { vendor } });
@@ -133,10 +131,7 @@ export async function getRules(_caller: CallerWith<"admin:connections">): Promis
   return readRules();
 }
 
-/**
- * The next sync applies the rules. Throws a 409 if the stored rules differ from `expected`, so that an edit cannot
- * silently undo a concurrent one.
- */
+/** Throws a 409 if the stored rules differ from `expected`, so that no edit silently undoes a concurrent one. */
 export const setRules = (
   caller: CallerWith<"admin:connections">,
   { expected, ...rules }: PeopleRulesBody,
@@ -197,10 +192,7 @@ const examinedLifetimeMs = 5 * 60_000;
 type Examined = { version: string; groups: ReadonlySet<string>; listing: ExaminedListing };
 const cache = singleton<{ examined: Examined | null }>("people-rules-listing", () => ({ examined: null }));
 
-/**
- * Returns the listing without its rules, read at most five minutes ago with the members of these groups. A request that
- * is aborted caches nothing.
- */
+/** Read at most five minutes ago, with the members of these groups. An aborted request caches nothing. */
 async function readExamined(
   { source, of, signal }: RulesSource,
   wanted: readonly string[],

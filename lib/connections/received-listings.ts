@@ -30,10 +30,7 @@ const storedListing = z.object({
   rejected: z.custom<RejectedSourceRecord[]>(),
 });
 
-/**
- * Without people whose last day is over. Returns undefined if nothing is connected that sends listings, or none was applied
- * yet.
- */
+/** Without people whose last day is over; undefined if no listing was applied. */
 export async function readCurrentListing(session: DatabaseSession = database()) {
   const [stored] = await query(session, storedListing)`
     SELECT records, rejected FROM people_sources WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`;
@@ -68,10 +65,7 @@ const storedSummary = z.object({
   rejected: z.array(rejectedSourceRecord),
 });
 
-/**
- * Returns the people of the directory as records, with the fields that rules read, for a listing that follows no other.
- * So a partial listing removes no person after the source was disconnected and connected again.
- */
+/** So a partial listing removes no person after the source was disconnected and connected again. */
 const readDirectoryAsRecords = (session: DatabaseSession): Promise<ReceivedRecord[]> =>
   query(session, directoryRecord)`
     SELECT identity.external_id AS source_id, first_name, last_name, email, title

@@ -103,10 +103,7 @@ export async function connectSender<N extends "manage:people" | "provision:peopl
     : database().$transaction((transaction) => connect(transaction, actor));
 }
 
-/**
- * Throws 409 `other_source` if another vendor is connected, and 409 `move_needed` if nothing is connected and people have
- * the ids of another vendor.
- */
+/** Throws 409 `other_source`, or `move_needed` if nothing is connected and people have the ids of another vendor. */
 export async function requireSender(
   session: DatabaseSession,
   vendor: string,
@@ -133,10 +130,7 @@ export function getVendorName(vendor: string): string {
   return known ? vendorTexts[known].name : vendor;
 }
 
-/**
- * Returns the vendor of the stored people if their ids are of another source. An unknown organisation (`""`) matches every
- * organisation.
- */
+/** Null if the ids of the stored people are of this source. An unknown organisation (`""`) matches every organisation. */
 export async function findOtherSource(
   session: DatabaseSession,
   vendor: string,
@@ -190,9 +184,8 @@ export async function requireSameOrganisation(
 }
 
 /**
- * Deletes a stored connection with its credential and writes an audit entry; throws 404 `not_connected` if there is
- * none. The credential is not revoked: the source of people has no API for that, and other programs may use the chat app.
- * `beforeRemoval` is called in the same transaction, with the name of the organisation; its result is returned.
+ * Throws 404 `not_connected`. The credential is not revoked: the source of people has no API for that, and other programs
+ * may use the chat app. `beforeRemoval` is in the transaction, with the name of the organisation.
  */
 export async function removeConnection<T = void>(
   caller: CallerWith<"admin:connections">,

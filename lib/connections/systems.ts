@@ -62,7 +62,6 @@ export async function connectPeople(
   return storeAccess(caller, "projects", { ...(await verifyVendor(vendor, body, signal)), vendor });
 }
 
-/** As `connectPeople`. */
 export async function connectChat(
   caller: CallerWith<"admin:connections">,
   { bot_token: botToken, channel_id: channelId }: z.infer<typeof connectChatBody>,

@@ -154,7 +154,9 @@ describe("giving up", () => {
     ["too large a body", () => Response.json({ ok: "x".repeat(2_000) }), "projects_unreadable"],
   ])("tries once on %s", async (_guarantee, answer, code) => {
     const { ask, requests } = createTestCall([answer], { limits: { bodyBytes: 1_000 } });
-    await expect(ask()).rejects.toMatchObject({ code });
+    const error = await catchFailure(ask());
+    expect(error).toMatchObject({ code });
+    expect(formatErrorChain(error)).not.toContain(secret);
     expect(requests).toHaveLength(1);
   });
 
@@ -247,12 +249,8 @@ describe("credential", () => {
     expect(formatErrorChain(error)).not.toContain(secret);
   });
 
-  test.each([
-    ["a network error", failNetwork],
-    ["a shape", () => Response.json({ ok: secret })],
-    ["bad JSON", () => new Response(`{"${secret}`, { headers: json })],
-  ])("and the request appear in no message or cause of %s", async (_failure, answer) => {
-    expect(formatErrorChain(await catchFailure(createTestCall([answer]).ask()))).not.toContain(secret);
+  test("appears in no message or cause of a network failure", async () => {
+    expect(formatErrorChain(await catchFailure(createTestCall([failNetwork]).ask()))).not.toContain(secret);
   });
 });
 

@@ -75,10 +75,7 @@ export type CallSettings = CallEnvironment & {
    */
   explainRefusal?: (status: number, body: string) => Problem | null;
   refusalStatuses?: readonly number[];
-  /**
-   * Maps a 429 that a retry cannot fix to a problem, given the wait that the vendor requests. Returns null for any
-   * other 429, which is retried after the usual wait.
-   */
+  /** Problem of a 429 that a retry cannot fix; null for any other, which is retried after the usual wait. */
   explainThrottling?: (headers: Headers, retryAfterMs: number | null) => Problem | null;
   acquireSlot?: AcquireSlot | undefined;
 };

@@ -186,13 +186,11 @@ describe("reading calendars", () => {
   );
 
   test("ignores entries of the leave calendar that are not confirmed", async () => {
-    const events = (["cancelled", "tentative"] as const).map((status) => ({
-      ...holiday,
-      id: status,
-      status,
-    }));
-    const { people, unnamed } = await simulate({ calendars: [calendarOf(leaveId, events)] }).read();
-    expect([people.size, unnamed]).toEqual([0, []]);
+    for (const status of ["cancelled", "tentative"] as const) {
+      const calendars = [calendarOf(leaveId, [{ ...holiday, status }])];
+      const { people, unnamed } = await simulate({ calendars }).read();
+      expect([people.size, unnamed]).toEqual([0, []]);
+    }
   });
 
   test("acts for a user only with exactly the granted scopes", async () => {

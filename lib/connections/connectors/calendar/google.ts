@@ -23,10 +23,7 @@ export const requestedScopes = [
 const freeBusyBatchSize = 50;
 /** Milliseconds between two requests: at most 300 requests a minute, half of the vendor's quota per user (GOOGLE-6). */
 const requestIntervalMs = 200;
-/**
- * Shortest out-of-office event that is an absence. Events are requested, one request per person, after as long a
- * continuous busy time.
- */
+/** Shortest absence. A person's events are requested only after as long a continuous busy time. */
 const minAwayMs = 4 * 3_600_000;
 const eventsPerPage = 2_500;
 const maxPages = 200;

@@ -170,10 +170,7 @@ function explainRefusal(status: number, body: string): Problem {
 
 const dayMs = 24 * 3_600_000;
 
-/**
- * Maps a 429 of the daily limit to a problem; null for other limits. The vendor names the limit in a header ("day",
- * "DayLimit") and requests a wait of hours. Without a stated wait, assumes a whole day.
- */
+/** Null unless the header names the daily limit ("day", "DayLimit"). Without a stated wait, assumes a whole day. */
 function explainThrottling(headers: Headers, retryAfterMs: number | null): Problem | null {
   if (!/^day/i.test(headers.get("x-rate-limit-problem")?.trim() ?? "")) return null;
   const seconds = Math.ceil((retryAfterMs ?? dayMs) / 1_000);

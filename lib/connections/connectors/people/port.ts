@@ -4,10 +4,7 @@ import type { ReceivedListing, ReceivedRecord } from "./received/received-listin
 /** Value of a vendor field. Null: empty at the vendor. Undefined: the source omitted the field. */
 type VendorField = string | null | undefined;
 
-/**
- * List of texts. Empty: none at the vendor. Undefined: the source omitted the list, or the name of one of its
- * records.
- */
+/** Empty: none at the vendor. Undefined: the source omitted the list, or the name of one of its records. */
 type VendorList = readonly string[] | undefined;
 
 /** Active employee or contractor as the source sent the record, not yet cleaned. */

@@ -29,10 +29,7 @@ export type PeopleVendor<Body, Secret, BodySchema = z.ZodType<Body>> = {
     context: VendorContext,
     signal: AbortSignal,
   ) => Promise<VendorAccess & { secret: Secret }>;
-  /**
-   * Throws a `Problem` if the stored credential does not work, or may not read the members of these `groups`. Returns
-   * null if the vendor names no owner.
-   */
+  /** Throws if the credential does not work or may not read `groups`. Null: the vendor names no owner. */
   check: (
     secret: Secret,
     context: VendorContext & { groups: readonly string[] },
@@ -57,10 +54,7 @@ type CredentialField = {
   problem?: string;
 };
 
-/**
- * Texts of a vendor, without its logic, because pages load them. In steps and descriptions, `**` marks a button or a menu,
- * and backticks mark code.
- */
+/** Without logic, because pages load them. `**` marks a button or a menu, and backticks mark code. */
 export type VendorTexts = {
   name: string;
   /** The vendor as an answer to "Where are your people?", and for whom it is. */

@@ -31,10 +31,7 @@ function readWebpSize(bytes: Buffer): Size | null {
   }
 }
 
-/**
- * Reads the size from the frame header: the first segment with a marker from C0 to CF, except C4, C8 and CC, which mark
- * tables and extensions.
- */
+/** Frame header: the first segment from C0 to CF, except C4, C8 and CC, which mark tables and extensions. */
 function readJpegSize(bytes: Buffer): Size | null {
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? 0;

@@ -22,9 +22,6 @@ export type PictureFailure =
 export type PictureOutcome = { picture: FetchedPicture } | { failure: PictureFailure };
 
 export type PictureFetcher = {
-  /**
-   * Returns the picture at this URL, or the reason for its absence; null if its source is too busy for any picture.
-   * Rejects only when `signal` is aborted.
-   */
+  /** Null if the source is too busy for any picture. Rejects only when `signal` is aborted. */
   fetch(address: string, options: { signal: AbortSignal }): Promise<PictureOutcome | null>;
 };

@@ -82,10 +82,7 @@ export function createEntraPeople(settings: EntraSettings): PeopleSource {
   };
 }
 
-/**
- * Returns the tenant of a credential. Throws `reconnect_needed` if the credential does not work, or lacks a permission for
- * the list of users or the members of these `groups`.
- */
+/** Throws `reconnect_needed` without the permission for users, or for the members of these `groups`. */
 export async function readTenant(settings: EntraSettings, groups: readonly string[], signal: AbortSignal) {
   const graph = createGraph(settings);
   const isDenied = async (request: Promise<unknown>) => (await request.catch(nullWithoutPermission)) === null;

@@ -170,9 +170,7 @@ const eitherHeading = toKey("employment status");
 
 export const quote = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
 
-/**
- * `questions`: a sentence for each column that a person has to decide. Of two columns for one field, the first is suggested.
- */
+/** Of two columns for one field, the first is suggested, and a question asks which. */
 export function suggestColumns({ header, rows }: Pick<Sheet, "header" | "rows">): {
   columns: ColumnMapping;
   questions: string[];

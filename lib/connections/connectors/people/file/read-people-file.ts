@@ -28,10 +28,7 @@ export type PeopleFile = Awaited<ReturnType<typeof readPeopleFile>>;
 const sampleRows = 20;
 const maxNamed = 8;
 
-/**
- * Reads the people of a CSV or XLSX file. Without a mapping, the columns are those that their headings suggest. Throws
- * 400 `listing_not_usable` for a file that is no table. Has no effect.
- */
+/** Without a mapping, headings suggest the columns. Throws 400 `listing_not_usable` for a file that is no table. */
 export async function readPeopleFile(
   bytes: Uint8Array,
   mapping: FileMapping | null,

@@ -232,9 +232,7 @@ function readNames(first: string | undefined, last: string | undefined, whole: s
 
 const familyFirst = /^([^,]+), *([^,]+)$/u;
 
-/**
- * An empty cell clears the manager. What is neither an address nor an id of the file is a name, or an id that Kith knows.
- */
+/** An empty cell clears the manager. Neither an address nor an id of the file: a name, or an id that Kith knows. */
 function readManager(
   id: string | undefined,
   email: string | undefined,

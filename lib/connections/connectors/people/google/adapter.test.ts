@@ -148,8 +148,6 @@ describe("a listing is complete", () => {
   test.each<[field: string, part: keyof VendorPerson]>([
     ["relations", "managerExternalId"],
     ["phones", "workPhone"],
-    ["thumbnailPhotoEtag", "avatarUrl"],
-    ["organizations", "title"],
     ["organizations", "teams"],
   ])("and clears nothing if %s is missing for everyone", async (field, part) => {
     const { simulator, list } = simulate();

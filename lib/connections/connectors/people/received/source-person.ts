@@ -22,10 +22,7 @@ const text = (description: string, longest = 1_000) =>
     .optional()
     .describe(description);
 
-/**
- * Person in a listing that a program or a file sends (contract 10). An absent key leaves the value unchanged; null and an
- * empty text clear it.
- */
+/** Contract 10. An absent key leaves the value unchanged; null and an empty text clear it. */
 export const sourcePerson = namedObject("SourcePerson", {
   source_id: id
     .min(1, "must not be empty")
