@@ -24,7 +24,7 @@ const vendorCode = {
     "@/demo/**",
   ],
   message:
-    "The product knows ports (connectors/<system>/port.ts), no vendor and no stand-in for one. lib/connections/connected-systems.ts joins ports to adapters.",
+    "The product knows ports (connectors/<system>/port.ts), no vendor and no stand-in for one. lib/connections/connected-systems.ts and vendor-clients.ts join ports to adapters.",
 };
 const upward = {
   group: ["@/app/**", "@/components/**"],
@@ -135,7 +135,7 @@ const configuration = {
     forbid(
       ["lib/**/*.ts"],
       [upward, vendorCode],
-      ["lib/connections/connectors/**", "lib/connections/connected-systems.ts"],
+      ["lib/connections/connectors/**", "lib/connections/{connected-systems,vendor-clients}.ts"],
     ),
     forbid(
       ["lib/connections/connectors/**/*.ts"],

@@ -1,8 +1,7 @@
 import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
-import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { finishPayrollAuthorisation, startPayrollAuthorisation } from "@/lib/connections/payroll-commands";
-import { connectSystem } from "@/lib/connections/systems";
+import { connectChat, connectPeople } from "@/lib/connections/systems";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { database } from "@/lib/platform/database/database";
 import type { PayrollSimulator } from "@/simulators/payroll/simulator";
@@ -18,12 +17,7 @@ export async function isConnected(provider: Provider): Promise<boolean> {
 /** Connects the projects system unless it is connected. */
 export async function connectSimulatedProjects(executive: Executive, apiToken: string): Promise<void> {
   if (await isConnected("projects")) return;
-  await connectSystem(
-    executive,
-    "projects",
-    { vendor: "productive", api_token: apiToken },
-    AbortSignal.timeout(60_000),
-  );
+  await connectPeople(executive, { vendor: "productive", api_token: apiToken }, AbortSignal.timeout(60_000));
 }
 
 /** Connects payroll, or reconnects it, because the simulator loses its tokens when it stops. */
@@ -31,11 +25,10 @@ export async function connectSimulatedPayroll(
   executive: Executive,
   simulator: PayrollSimulator,
 ): Promise<void> {
-  const authorisation = createPayrollOAuthClient();
-  const back = await simulator.user.allow(await startPayrollAuthorisation(executive, authorisation));
+  const back = await simulator.user.allow(await startPayrollAuthorisation(executive));
   const { searchParams } = back;
   const answer = { code: searchParams.get("code") ?? "", state: searchParams.get("state") ?? undefined };
-  await finishPayrollAuthorisation(executive, { ...answer, tenantId: undefined }, authorisation);
+  await finishPayrollAuthorisation(executive, { ...answer, tenantId: undefined });
 }
 
 /** Connects the chat unless it is connected. */
@@ -45,5 +38,5 @@ export async function connectSimulatedChat(
 ): Promise<void> {
   if (await isConnected("chat")) return;
   const body = { bot_token: botToken, channel_id: channelId };
-  await connectSystem(executive, "chat", body, AbortSignal.timeout(60_000));
+  await connectChat(executive, body, AbortSignal.timeout(60_000));
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { setRules } from "@/lib/connections/people-rules";
 import { noRules, type PeopleRule } from "@/lib/connections/rules-schema";
-import { connectSystem } from "@/lib/connections/systems";
+import { connectPeople } from "@/lib/connections/systems";
 import type { VendorBodies } from "@/lib/connections/connectors/people/vendors";
 import { createEntraSimulator } from "@/simulators/entra/simulator";
 import { buildServiceGroup } from "@/simulators/entra/users";
@@ -66,6 +66,6 @@ export async function connectSimulatedDirectory(
   { body, rules }: SimulatedDirectory,
 ): Promise<void> {
   const isNew = !(await isConnected("projects"));
-  await connectSystem(executive, "projects", body, AbortSignal.timeout(60_000));
+  await connectPeople(executive, body, AbortSignal.timeout(60_000));
   if (isNew) await setRules(executive, { ...noRules, rules });
 }

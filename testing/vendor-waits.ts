@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from "vitest";
-import { vendorClock } from "@/lib/connections/vendor-clock";
+import { vendorClock } from "@/lib/connections/vendor-clients";
 
 /**
  * Replaces the waits of adapters in a test file: they take no time, and the returned list records them in milliseconds.

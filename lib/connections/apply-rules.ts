@@ -107,7 +107,6 @@ export function createIdTest(ids: readonly string[]): (id: string) => boolean {
   return (id) => known.has(id.toLowerCase());
 }
 
-/** Returns the listing without the people whom rules leave out, who are in `leftOut`. */
 export function* applyRules(
   listing: PeopleListing,
   { rules, always, never }: PeopleRules,
@@ -166,7 +165,6 @@ const summarise = (leftOut: readonly Subject[]) => ({
   names: leftOut.slice(0, maxNames).map(({ name }) => name),
 });
 
-/** `q`: part of a name or address, or an id. */
 export function searchListing(
   { subjects, suggestions }: ExaminedListing,
   { always, never }: PeopleRules,

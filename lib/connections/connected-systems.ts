@@ -1,10 +1,10 @@
 import "server-only";
 import { createStoredSource } from "./received-listings";
-import { findSecret, type ConnectionSecrets } from "./stored-connection";
+import { findSecret } from "./stored-connection";
 import { payrollInUseCode, createPayrollLimiter } from "./payroll-rate-limit";
 import type { RequestPriority } from "./payroll-pacing";
-import { getPayrollAccessToken, createPayrollNotConnectedProblem } from "./payroll-tokens";
-import { recordConnectionOutcome, recordOutcome, rethrowAsReconnectNeeded } from "./connection-status";
+import { createPayrollNotConnectedProblem, getPayrollAccessToken } from "./payroll-tokens";
+import { postToChat, recordConnectionOutcome, recordOutcome } from "./connection-status";
 import { nullForCode } from "./connectors/refusals";
 import { findGroups, readRules, withRules } from "./people-rules";
 import { peopleSystem } from "@/lib/people/people-system";
@@ -12,16 +12,13 @@ import { readVendorPictureId } from "@/lib/connections/connectors/pictures/vendo
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
-import { log } from "@/lib/platform/log/log";
 import { Problem } from "@/lib/platform/problem";
 import { readServiceAccountKey } from "@/lib/platform/secrets/service-account-key";
 import { createGoogleCalendar } from "@/lib/connections/connectors/calendar/google";
 import type { Calendar } from "@/lib/connections/connectors/calendar/port";
 import type { Chat } from "@/lib/connections/connectors/chat/port";
-import { createSlackChat } from "@/lib/connections/connectors/chat/slack";
-import type { Payroll, PayrollOAuthClient } from "@/lib/connections/connectors/payroll/port";
+import type { Payroll } from "@/lib/connections/connectors/payroll/port";
 import { createXeroPayroll } from "@/lib/connections/connectors/payroll/xero";
-import { createXeroOAuthClient } from "@/lib/connections/connectors/payroll/xero-authorisation";
 import { createHttpsPictureFetcher } from "@/lib/connections/connectors/pictures/https-pictures";
 import type { PictureFetcher, PictureOutcome } from "@/lib/connections/connectors/pictures/port";
 import type { PeopleSource } from "@/lib/connections/connectors/people/port";
@@ -31,14 +28,11 @@ import {
   type VendorBodies,
   type VendorSecrets,
 } from "@/lib/connections/connectors/people/vendors";
-import { vendorClock } from "./vendor-clock";
+import { createChatClient, createPayrollOAuthClient, vendorClock } from "./vendor-clients";
 
-// This module creates the vendor adapters from stored credentials and settings. No other module does.
+// Creates the vendor adapters from stored credentials and settings.
 
-/**
- * Throws a 409 `projects_not_connected` if no source is connected, or `no_listing` if nothing was sent yet. Its listing
- * omits whom rules leave out.
- */
+/** Throws a 409 `projects_not_connected`, or `no_listing` if nothing was sent yet. Omits whom rules leave out. */
 export const getConnectedPeopleSource = async (): Promise<PeopleSource> =>
   withRules(await getPeopleSourceWithoutRules());
 
@@ -99,7 +93,6 @@ export function createPictureFetcher(): PictureFetcher {
   };
 }
 
-/** After a refused credential, all other pictures are unavailable without a request. */
 function createSourcePictureReader() {
   let source: Promise<PeopleSource> | null = null;
   let isUnusable = false;
@@ -117,17 +110,6 @@ function createSourcePictureReader() {
   };
 }
 
-/** Throws a 409 `payroll_not_configured` if Kith's app there is not set up. */
-export function createPayrollOAuthClient(): PayrollOAuthClient {
-  const { client, ...addresses } = environment().payroll;
-  if (client) return createXeroOAuthClient({ timing: vendorClock.current, ...addresses, ...client });
-  throw new Problem(
-    "conflict",
-    "payroll_not_configured",
-    "The payroll app is not set up. Your Kith administrator sets PAYROLL_CLIENT_ID and PAYROLL_CLIENT_SECRET.",
-  );
-}
-
 /**
  * Returns the connected payroll system; throws a 409 `payroll_not_connected` if there is none. The returned adapter
  * renews tokens, respects the vendor's rate limit and records outcomes on the connection, except failures of Kith's own
@@ -137,14 +119,14 @@ export function createPayrollOAuthClient(): PayrollOAuthClient {
 export async function getConnectedPayroll(priority: RequestPriority = "interactive"): Promise<Payroll> {
   const secret = await findSecret("payroll");
   if (!secret) throw createPayrollNotConnectedProblem();
-  const vendor = { authorisation: createPayrollOAuthClient(), notify: notifyChat };
+  createPayrollOAuthClient(); // throws a 409 if Kith's payroll app is not configured
   const tokenFailures = new WeakSet<object>(); // the token renewal has already recorded these failures
   const address = {
     apiUrl: environment().payroll.apiUrl,
     tenantId: secret.tenantId,
     timing: vendorClock.current,
     accessToken: (refused?: string) =>
-      getPayrollAccessToken(vendor, { refused }).catch((error: unknown) => {
+      getPayrollAccessToken({ refused }).catch((error: unknown) => {
         if (error instanceof Problem) tokenFailures.add(error);
         throw error;
       }),
@@ -157,7 +139,6 @@ export async function getConnectedPayroll(priority: RequestPriority = "interacti
   const record = <T>(answer: Promise<T>) =>
     recordOutcome("payroll", answer, {
       isReported: (problem) => !tokenFailures.has(problem) && problem.code !== payrollInUseCode,
-      notify: notifyChat,
     });
   return {
     listEmployees: (options) => record(lists.listEmployees(options)),
@@ -169,14 +150,6 @@ export async function getConnectedPayroll(priority: RequestPriority = "interacti
   };
 }
 
-export const createChatClient = (botToken: string): Chat =>
-  createSlackChat({
-    baseUrl: environment().chatApiUrl,
-    botToken,
-    timing: vendorClock.current,
-  });
-
-/** If the vendor refuses the token, `listMembers` records the refusal on the connection. */
 export async function findConnectedChat(): Promise<{ orgId: string; chat: Chat } | null> {
   const [secret, row] = await Promise.all([
     findSecret("chat"),
@@ -212,21 +185,6 @@ export function findConfiguredCalendar(): Calendar | null {
   });
 }
 
-/** Records the outcome on the connection, because a failing chat cannot report its own failure. */
-const postToChat = ({ botToken, channelId }: ConnectionSecrets["chat"], text: string): Promise<void> =>
-  recordOutcome("chat", createChatClient(botToken).post(channelId, text).catch(rethrowAsReconnectNeeded));
-
-/** Never throws: every announced event is also visible elsewhere in Kith. */
-export async function notifyChat(text: string): Promise<void> {
-  try {
-    const secret = await findSecret("chat");
-    if (secret) await postToChat(secret, text);
-  } catch (error) {
-    log.warn({ err: error }, "the chat could not be notified");
-  }
-}
-
-/** Posts a test message that names the caller; throws a 409 `chat_not_connected` if no chat is connected. */
 export async function sendTestMessage(caller: CallerWith<"admin:connections">): Promise<void> {
   const secret = await findSecret("chat");
   if (!secret) throw new Problem("conflict", "chat_not_connected", "The chat system is not connected.");
@@ -236,10 +194,7 @@ export async function sendTestMessage(caller: CallerWith<"admin:connections">): 
 export const findConnectedPayroll = (): Promise<Payroll | null> =>
   getConnectedPayroll().catch(nullForCode("payroll_not_connected"));
 
-/**
- * Returns payroll and projects; each is null if it is not connected. A connected system that needs repair is also null,
- * and its problem is in `unusable`, so that work without that system can continue.
- */
+/** Null if not connected. A system that needs repair is null too, with its problem in `unusable`, so that work continues. */
 export async function findConnectedPayrollAndProjects() {
   const unusable: Problem[] = [];
   const [payroll, projects] = await Promise.all([
@@ -255,10 +210,10 @@ const withRecordedOutcome = (projects: PeopleSource): PeopleSource => ({
   listPeople: (options) =>
     projects.requireListing
       ? projects.listPeople(options)
-      : recordOutcome(peopleSystem, projects.listPeople(options), { notify: notifyChat }),
+      : recordOutcome(peopleSystem, projects.listPeople(options)),
 });
 
-/** Returns an error handler that adds the reason why a system cannot be used to `unusable`, and returns null. */
+/** Adds the reason why a system cannot be used to `unusable`. */
 export const skipUnusable =
   (unusable: Problem[]) =>
   (error: unknown): null => {

@@ -5,42 +5,54 @@ import { log } from "@/lib/platform/log/log";
 import { enqueueAttentionEvent } from "@/lib/webhooks/outbox/enqueue-event";
 import { Problem } from "@/lib/platform/problem";
 import { replaceProblem } from "./connectors/refusals";
+import { findSecret, type ConnectionSecrets } from "./stored-connection";
+import { createChatClient } from "./vendor-clients";
 
-/** Function that posts a notice to the chat. It is a parameter, so that connection code does not depend on the chat. */
-export type NotifyChat = (text: string) => Promise<void>;
+/** Records the outcome on the connection, because a failing chat cannot report its own failure. */
+export const postToChat = ({ botToken, channelId }: ConnectionSecrets["chat"], text: string): Promise<void> =>
+  recordOutcome("chat", createChatClient(botToken).post(channelId, text).catch(rethrowAsReconnectNeeded));
+
+/** Never throws: every announced event is also visible elsewhere in Kith. */
+export async function notifyChat(text: string): Promise<void> {
+  try {
+    const secret = await findSecret("chat");
+    if (secret) await postToChat(secret, text);
+  } catch (error) {
+    log.warn({ err: error }, "the chat could not be notified");
+  }
+}
 
 /**
  * Records the outcome of a request to a vendor on its connection, for the connections page. `problem` is null for a
- * success. `notify` is called for the first failure after a success, not for later failures. While token renewal fails,
+ * success. The first failure after a success is announced in the chat if `isAnnounced`. While token renewal fails,
  * only a successful renewal counts as a success, because the old access token may still work for some minutes.
  */
 export async function recordConnectionOutcome(
   provider: Provider,
   problem: Problem | null,
-  notify?: NotifyChat,
+  isAnnounced = true,
 ): Promise<void> {
   await storeConnectionState(provider, problem);
-  if (problem) await notifyConnectionBroken(provider, problem, notify);
+  if (problem) await notifyConnectionBroken(provider, problem, isAnnounced);
 }
 
-/** Records the outcome of a vendor's answer, except a problem for which `isReported` returns false. */
 export async function recordOutcome<T>(
   provider: Provider,
   answer: Promise<T>,
-  { isReported, notify }: { isReported?: (problem: Problem) => boolean; notify?: NotifyChat } = {},
+  { isReported, isAnnounced }: { isReported?: (problem: Problem) => boolean; isAnnounced?: boolean } = {},
 ): Promise<T> {
   try {
     const found = await answer;
-    await recordConnectionOutcome(provider, null);
+    await storeConnectionState(provider, null);
     return found;
   } catch (error) {
     if (error instanceof Problem && isReported?.(error) !== false)
-      await recordConnectionOutcome(provider, error, notify);
+      await recordConnectionOutcome(provider, error, isAnnounced);
     throw error;
   }
 }
 
-/** Notifies no one. A success is not stored while token renewal fails. */
+/** Announces nothing. A success is not stored while token renewal fails. */
 export async function storeConnectionState(provider: Provider, problem: Problem | null): Promise<void> {
   const now = databaseNow();
   if (problem === null) {
@@ -63,11 +75,11 @@ export async function storeConnectionState(provider: Provider, problem: Problem 
   });
 }
 
-/** Does nothing if users were already notified since the last success. Waits for the chat's response. */
+/** Once until the next success. Waits for the chat's response. The chat is not notified of its own failure. */
 export async function notifyConnectionBroken(
   provider: Provider,
   problem: Problem,
-  notify?: NotifyChat,
+  isAnnounced = true,
 ): Promise<void> {
   const isFirstReport = await database().$transaction(async (transaction) => {
     const { count } = await transaction.connection.updateMany({
@@ -78,10 +90,8 @@ export async function notifyConnectionBroken(
       await enqueueAttentionEvent(transaction, "connection.broken", { provider, code: problem.code });
     return count > 0;
   });
-  if (!isFirstReport || !notify) return;
-  await notify(`The ${provider} connection is broken. ${problem.message}`).catch((error: unknown) =>
-    log.warn({ err: error }, "the chat could not be notified"),
-  );
+  if (isFirstReport && isAnnounced && provider !== "chat")
+    await notifyChat(`The ${provider} connection is broken. ${problem.message}`);
 }
 
 /** Rethrows `credentials_rejected` as `reconnect_needed` (CONN-14): a refused stored credential needs repair. */

@@ -8,7 +8,6 @@ import { findMove } from "./people-moves";
 import { writeFileMapping } from "./people-rules";
 import { connectSender } from "./store-connection";
 
-/** Returns null before a person confirmed the columns, or the first file was applied. */
 export async function readFileMapping(): Promise<FileMapping | null> {
   const stored = await database().peopleRules.findUnique({
     where: { vendor: "file" },

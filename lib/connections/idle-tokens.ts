@@ -1,14 +1,12 @@
 import "server-only";
-import { createPayrollOAuthClient, notifyChat } from "./connected-systems";
-import { database } from "@/lib/platform/database/database";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { log } from "@/lib/platform/log/log";
-import { hasRows } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import { getPayrollAccessToken } from "./payroll-tokens";
 import { recordConnectionOutcome } from "./connection-status";
 
 /** The vendor ends an authorisation that is unused for 60 days (XERO-6), so a week leaves time for repairs. */
-const maxIdleDays = 7;
+const maxIdleMs = 7 * 24 * 3_600_000;
 
 /**
  * Renews payroll tokens that were not renewed for a week, so that a rarely used connection does not expire. The lease
@@ -17,21 +15,16 @@ const maxIdleDays = 7;
  */
 export async function renewIdleTokens(): Promise<void> {
   try {
-    if (!(await areTokensIdle())) return;
-    await getPayrollAccessToken({ authorisation: createPayrollOAuthClient(), notify: notifyChat });
+    // An access token lives for minutes, so it expired shortly after its last renewal.
+    const tokenExpiresAt = { lt: new Date(databaseNow().getTime() - maxIdleMs) };
+    const idle = { provider: "payroll", status: { not: "needs_reconnect" }, tokenExpiresAt } as const;
+    if ((await database().connection.count({ where: idle })) === 0) return;
+    await getPayrollAccessToken();
     log.info("the payroll connection was not used for a week, and was renewed");
   } catch (error) {
     log.warn({ err: error }, "the payroll connection, not used for a week, could not be renewed");
     // The renewal records its own failures. A missing configuration prevents the renewal, so it is recorded here.
     const isUnset = error instanceof Problem && error.code === "payroll_not_configured";
-    if (isUnset) await recordConnectionOutcome("payroll", error, notifyChat).catch(() => undefined);
+    if (isUnset) await recordConnectionOutcome("payroll", error).catch(() => undefined);
   }
-}
-
-/** An access token lives for minutes, so it expired shortly after its last renewal. */
-async function areTokensIdle(): Promise<boolean> {
-  return hasRows(database())`
-    SELECT 1 FROM connections
-    WHERE provider = 'payroll' AND status <> 'needs_reconnect'
-      AND token_expires_at < clock_timestamp() - make_interval(days => ${maxIdleDays}::int)`;
 }

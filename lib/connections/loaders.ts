@@ -3,7 +3,6 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import { requireNotImpersonating } from "@/lib/identity/access/require-permission";
 import { listUsers } from "@/lib/identity/users/queries";
-import { createPayrollOAuthClient } from "./connected-systems";
 import { classifySender } from "@/lib/http/same-origin";
 import { environment } from "@/lib/platform/environment";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
@@ -73,7 +72,6 @@ export const loadConnectionsPageData = cache(async (): Promise<ConnectionsPageDa
   };
 });
 
-/** Returns null if no source of people is connected. */
 export const loadPeopleRules = cache(async (): Promise<PeopleRules | null> => {
   const caller = await requirePermittedCaller("admin:connections");
   return getRules(caller).catch(nullForCode("projects_not_connected"));
@@ -86,7 +84,7 @@ export async function loadPayrollConsent(): Promise<{ url: string } | { code: st
   if (sender !== "page" && sender !== "person") return crossSiteRefusal;
   try {
     requireNotImpersonating(caller);
-    return { url: await startPayrollAuthorisation(caller, createPayrollOAuthClient()) };
+    return { url: await startPayrollAuthorisation(caller) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { code: error.code, detail: error.message };
@@ -103,13 +101,11 @@ export const loadIsPayrollConnected = cache(async (): Promise<boolean> => {
   return (await database().connection.count({ where: { provider: "payroll" } })) > 0;
 });
 
-/** Returns whether a move to this vendor is prepared. */
 export async function loadIsMove(vendor: VendorName): Promise<boolean> {
   await requirePermittedCaller("provision:people");
   return (await findMove())?.vendor === vendor;
 }
 
-/** How the last file with people was read, apart from its columns. */
 export async function loadFileFormat(): Promise<FileFormat> {
   const { columns: _columns, ...format } = await getFileMapping(
     await requirePermittedCaller("provision:people"),

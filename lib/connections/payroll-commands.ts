@@ -10,19 +10,18 @@ import type {
 import { changeAs } from "@/lib/identity/session/change-as";
 import { kithActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
-import { database, type DatabaseSession } from "@/lib/platform/database/database";
+import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { encrypt, tryDecrypt } from "@/lib/platform/secrets/encryption";
 import { environment } from "@/lib/platform/environment";
 import { withLease } from "@/lib/platform/database/lease";
 import { log } from "@/lib/platform/log/log";
-import { query } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
-import { publicColumns, toConnection } from "./queries";
+import { createPayrollOAuthClient } from "./vendor-clients";
 import { removeConnection, requireSameOrganisation, storeConnection } from "./store-connection";
 import type { Connection } from "./schema";
 import { findSecret, payrollSecretSchema } from "./stored-connection";
 
-const pendingLifetimeMinutes = 10;
+const pendingLifetimeMs = 10 * 60_000;
 
 export const getPayrollRedirectUri = () => `${environment().publicUrl}/admin/connections/payroll/callback`;
 
@@ -52,38 +51,34 @@ const encryptPending = (id: string, secret: PendingSecret) =>
 const sha256Base64Url = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** The state's hash and the encrypted PKCE verifier are stored for ten minutes, bound to the caller. */
-export async function startPayrollAuthorisation(
-  caller: CallerWith<"admin:connections">,
-  authorisation: PayrollOAuthClient,
-): Promise<string> {
+export async function startPayrollAuthorisation(caller: CallerWith<"admin:connections">): Promise<string> {
+  const authorisation = createPayrollOAuthClient();
   const id = randomUUID();
   const [state, verifier] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
-  const secret = encryptPending(id, { verifier });
-  await database().$executeRaw`DELETE FROM pending_authorisations WHERE expires_at < clock_timestamp()`;
-  await changeAs(
-    caller,
-    "admin:connections",
-    (transaction) => transaction.$executeRaw`
-    INSERT INTO pending_authorisations (id, user_id, state_hash, secret, expires_at)
-    VALUES (${id}::uuid, ${caller.userId}::uuid, ${sha256Base64Url(state)}, ${secret},
-      clock_timestamp() + make_interval(mins => ${pendingLifetimeMinutes}::int))`,
+  const now = databaseNow();
+  await database().pendingAuthorisation.deleteMany({ where: { expiresAt: { lt: now } } });
+  const pending = {
+    id,
+    userId: caller.userId,
+    stateHash: sha256Base64Url(state),
+    secret: encryptPending(id, { verifier }),
+    expiresAt: new Date(now.getTime() + pendingLifetimeMs),
+  };
+  await changeAs(caller, "admin:connections", (transaction) =>
+    transaction.pendingAuthorisation.create({ data: pending }),
   );
   return authorisation.buildConsentUrl({ state, verifier, redirectUri: getPayrollRedirectUri() });
 }
 
 type CallbackParameters = { code: string; state: string | undefined; tenantId: string | undefined };
 
-/**
- * Exchanges the code and stores the connection. The caller's pending authorisation is valid for one code. The vendor
- * accepts a code once, so the encrypted tokens are stored with the pending authorisation until a tenant is chosen. If a
- * different organisation is connected, throws a 409 and leaves the connection unchanged, because links to employees
- * belong to an organisation.
- */
+/** The pending authorisation is valid for one code, whose tokens are stored until a tenant is chosen. Throws a 409 if
+ * another organisation is connected, because links to employees belong to an organisation. */
 export async function finishPayrollAuthorisation(
   caller: CallerWith<"admin:connections">,
   callback: CallbackParameters,
-  authorisation: PayrollOAuthClient,
 ): Promise<Connection> {
+  const authorisation = createPayrollOAuthClient();
   const pending = await findPending(caller, callback.state);
   const tokens = await exchangeCodeOnce(pending, callback.code, authorisation);
   const tenants = await authorisation.listTenants(tokens.accessToken);
@@ -94,15 +89,14 @@ export async function finishPayrollAuthorisation(
 type PendingAuthorisation = { id: string; secret: PendingSecret; sealed: string; isUsed: boolean };
 
 async function findPending(caller: Caller, state: string | undefined): Promise<PendingAuthorisation> {
-  const stateHash = state === undefined ? null : sha256Base64Url(state);
-  const [row] = await query(
-    database(),
-    z.object({ id: z.string(), secret: z.string(), isUsed: z.boolean() }),
-  )`
-    SELECT id, secret, used_at IS NOT NULL AS "isUsed" FROM pending_authorisations
-    WHERE user_id = ${caller.userId}::uuid AND expires_at > clock_timestamp()
-      AND (${stateHash}::text IS NULL OR state_hash = ${stateHash})
-    ORDER BY created_at DESC LIMIT 1`;
+  const row = await database().pendingAuthorisation.findFirst({
+    where: {
+      userId: caller.userId,
+      expiresAt: { gt: databaseNow() },
+      ...(state !== undefined && { stateHash: sha256Base64Url(state) }),
+    },
+    orderBy: { createdAt: "desc" },
+  });
   if (!row) {
     throw new Problem(
       "invalid",
@@ -110,7 +104,7 @@ async function findPending(caller: Caller, state: string | undefined): Promise<P
       "This response of the payroll system does not match an authorisation that you started in the last ten minutes. Press Connect payroll again.",
     );
   }
-  return { id: row.id, secret: decryptPending(row), sealed: row.secret, isUsed: row.isUsed };
+  return { id: row.id, secret: decryptPending(row), sealed: row.secret, isUsed: row.usedAt !== null };
 }
 
 function decryptPending({ id, secret }: { id: string; secret: string }): PendingSecret {
@@ -138,10 +132,11 @@ async function exchangeCodeOnce(
     if (secret.tokens && secret.codeHash === codeHash) return secret.tokens;
     throw createCodeUsedProblem();
   }
-  const claimed = await database().$executeRaw`
-    UPDATE pending_authorisations SET used_at = clock_timestamp()
-    WHERE id = ${id}::uuid AND used_at IS NULL AND secret = ${sealed}`;
-  if (claimed !== 1) throw createCodeUsedProblem();
+  const claimed = await database().pendingAuthorisation.updateMany({
+    where: { id, usedAt: null, secret: sealed },
+    data: { usedAt: databaseNow() },
+  });
+  if (claimed.count !== 1) throw createCodeUsedProblem();
   try {
     const tokens = await authorisation.exchange({
       code,
@@ -180,24 +175,23 @@ const createCodeRefusedProblem = (cause: unknown) =>
   );
 
 function chooseTenant(tenants: readonly PayrollTenant[], wanted: string | undefined): PayrollTenant {
-  const [first] = tenants;
-  if (!first) {
+  const chosen = wanted === undefined ? tenants : tenants.filter(({ tenantId }) => tenantId === wanted);
+  if (tenants.length === 0) {
     throw new Problem(
       "invalid",
       "no_organisation",
       "This consent does not allow any organisation at the payroll system: none was chosen, or a later consent replaced it. Press Connect payroll again and choose one there.",
     );
   }
-  const chosen = wanted === undefined ? undefined : tenants.find(({ tenantId }) => tenantId === wanted);
-  if (chosen) return chosen;
-  if (wanted !== undefined) {
+  const [tenant, ...others] = chosen;
+  if (!tenant) {
     throw new Problem(
       "invalid",
       "unknown_tenant",
       "You did not allow this organisation at the payroll system.",
     );
   }
-  if (tenants.length === 1) return first;
+  if (others.length === 0 || wanted !== undefined) return tenant;
   throw new Problem(
     "conflict",
     "tenant_choice_needed",
@@ -213,7 +207,6 @@ function chooseTenant(tenants: readonly PayrollTenant[], wanted: string | undefi
   );
 }
 
-/** Throws 400 `code_used` if a concurrent request deleted the pending authorisation first. */
 async function storeAuthorisedConnection(
   caller: CallerWith<"admin:connections">,
   pendingId: string,
@@ -227,23 +220,27 @@ async function storeAuthorisedConnection(
   return changeAs(caller, change, async (transaction, current) => {
     await requireSameOrganisation(transaction, "payroll", organisation);
     const isOther = await isOtherOrganisation(transaction, tenantName);
-    await storeConnection(transaction, current, "payroll", { organisation, secret });
     // A revocation would end the new authorisation too (XERO-10).
     await transaction.pendingRevocation.deleteMany();
     await transaction.externalIdentity.updateMany({
       where: { provider: "payroll" },
       data: { isKnown: isOther ? false : null },
     });
-    // The choice of a tenant takes time, so token lifetimes count from the exchange, by the database's clock. Only the
-    // request that deletes the pending authorisation stores its tokens: a second one could overwrite renewed tokens.
-    const storedCount = await transaction.$executeRaw`
-      WITH pending AS (DELETE FROM pending_authorisations WHERE id = ${pendingId}::uuid RETURNING used_at)
-      UPDATE connections SET token_expires_at = pending.used_at + make_interval(secs => ${expiresInSeconds}::int),
-        credential_expires_at = pending.used_at + make_interval(secs => ${credentialExpiresInSeconds}::int)
-      FROM pending WHERE connections.provider = 'payroll'`;
-    if (storedCount !== 1) throw createCodeUsedProblem();
-    const where = { provider: "payroll" } as const;
-    return toConnection(await transaction.connection.findUniqueOrThrow({ where, select: publicColumns }));
+    // The choice of a tenant takes time, so token lifetimes count from the exchange. Only the request that deletes the
+    // pending authorisation stores its tokens: a second one could overwrite renewed tokens.
+    const where = { id: pendingId };
+    const pending = await transaction.pendingAuthorisation.findUnique({ where });
+    const { count } = await transaction.pendingAuthorisation.deleteMany({ where });
+    if (!pending?.usedAt || count !== 1) throw createCodeUsedProblem();
+    const exchangedMs = pending.usedAt.getTime();
+    return storeConnection(transaction, current, "payroll", {
+      organisation,
+      secret,
+      tokenExpiresAt: new Date(exchangedMs + expiresInSeconds * 1_000),
+      ...(credentialExpiresInSeconds !== null && {
+        credentialEndsAt: new Date(exchangedMs + credentialExpiresInSeconds * 1_000),
+      }),
+    });
   });
 }
 
@@ -261,7 +258,7 @@ async function isOtherOrganisation(transaction: DatabaseSession, name: string): 
   return last !== null && last.subjectName !== name;
 }
 
-const revocationHours = 24;
+const revocationMs = 24 * 3_600_000;
 
 const getRevocationLocation = (id: string) => ({ table: "pending_revocations", column: "secret", row: id });
 
@@ -272,7 +269,6 @@ const getRevocationLocation = (id: string) => ({ table: "pending_revocations", c
  */
 export async function disconnectPayroll(
   caller: CallerWith<"admin:connections">,
-  authorisation: () => PayrollOAuthClient,
 ): Promise<{ revocation?: "retrying" | "impossible" }> {
   const id = randomUUID();
   const pending = await removeConnection(caller, "payroll", async (transaction, orgName) => {
@@ -287,51 +283,38 @@ export async function disconnectPayroll(
       getRevocationLocation(id),
       environment().encryptionKeys,
     );
-    await transaction.$executeRaw`
-      INSERT INTO pending_revocations (id, org_name, secret, expires_at)
-      VALUES (${id}::uuid, ${orgName}, ${secret}, clock_timestamp() + make_interval(hours => ${revocationHours}::int))`;
+    const expiresAt = new Date(databaseNow().getTime() + revocationMs);
+    await transaction.pendingRevocation.create({ data: { id, orgName, secret, expiresAt } });
     return { id, orgName, secret };
   });
   if (!pending) return { revocation: "impossible" };
-  return (await tryRevocation(pending, authorisation)) ? {} : { revocation: "retrying" };
+  return (await tryRevocation(pending)) ? {} : { revocation: "retrying" };
 }
 
 type PendingRevocation = { id: string; orgName: string; secret: string };
 
-/** Tries again to end deleted authorisations, on one instance at a time. Gives up after a day, with an audit entry. */
-export async function retryRevocations(authorisation: () => PayrollOAuthClient): Promise<void> {
+/** On one instance at a time. Gives up after a day, with an audit entry. */
+export async function retryRevocations(): Promise<void> {
   if ((await database().pendingRevocation.count()) === 0) return;
   await withLease("payroll-tokens", 60, async () => {
-    const rows = await query(
-      database(),
-      z.object({ id: z.string(), orgName: z.string(), secret: z.string(), isExpired: z.boolean() }),
-    )`
-      SELECT id, org_name AS "orgName", secret, expires_at < clock_timestamp() AS "isExpired" FROM pending_revocations`;
-    for (const { isExpired, ...pending } of rows) {
-      const isEnded = await tryRevocation(pending, authorisation);
+    for (const { expiresAt, ...pending } of await database().pendingRevocation.findMany()) {
+      const isEnded = await tryRevocation(pending);
       if (isEnded) await closeRevocation(pending, "ended later in the payroll system");
-      else if (isExpired)
+      else if (expiresAt < databaseNow())
         await closeRevocation(pending, "not ended in the payroll system within a day. End it there");
     }
   });
 }
 
-async function closeRevocation({ id, orgName }: PendingRevocation, detail: string): Promise<void> {
+async function closeRevocation({ id, orgName: name }: PendingRevocation, detail: string): Promise<void> {
   await database().pendingRevocation.deleteMany({ where: { id } });
   await recordAuditEvents(database(), kithActor, [
-    {
-      kind: "connection_removed",
-      subject: { id: "payroll", name: orgName },
-      detail: `authorisation ${detail}`,
-    },
+    { kind: "connection_removed", subject: { id: "payroll", name }, detail: `authorisation ${detail}` },
   ]);
 }
 
 /** Returns true if the vendor confirmed the revocation, which ends all access (XERO-10). Logs failures. */
-async function tryRevocation(
-  { id, secret }: PendingRevocation,
-  authorisation: () => PayrollOAuthClient,
-): Promise<boolean> {
+async function tryRevocation({ id, secret }: PendingRevocation): Promise<boolean> {
   const text = tryDecrypt(secret, getRevocationLocation(id), environment().encryptionKeys);
   if (text === null) return false;
   const { accessToken, refreshToken, connectionId } = payrollSecretSchema.parse(JSON.parse(text));
@@ -344,8 +327,8 @@ async function tryRevocation(
       return false;
     }
   };
-  await attempt(() => authorisation().removeTenant(accessToken, connectionId));
-  const isRevoked = await attempt(() => authorisation().revoke(refreshToken));
+  await attempt(() => createPayrollOAuthClient().removeTenant(accessToken, connectionId));
+  const isRevoked = await attempt(() => createPayrollOAuthClient().revoke(refreshToken));
   if (isRevoked) await database().pendingRevocation.deleteMany({ where: { id } });
   return isRevoked;
 }

@@ -21,23 +21,19 @@ const busyRetryMs = 100;
  */
 export type RequestPriority = "interactive" | "patient" | "listing";
 
-/** Returns null for 0: no limit. Runs are spaced and leave a reserve, because a burst would block users. */
+/** Null for 0: no limit. A burst of a run would block users. */
 export function createPayrollRateLimit(requestsPerMinute: number): PayrollRateLimit | null {
   if (requestsPerMinute === 0) return null;
   const reserve = Math.min(defaultReserve, Math.floor(requestsPerMinute / 2));
   return { limit: requestsPerMinute, reserve, runIntervalMs: 60_000 / (requestsPerMinute - reserve) };
 }
 
-/** Estimates the seconds that a run needs for its requests; without a limit it assumes five requests a second. */
 export const estimateRunSeconds = (requests: number, pace: PayrollRateLimit | null): number =>
   Math.ceil((requests * (pace?.runIntervalMs ?? 200)) / 1_000);
 
 /** State of the rate limit across all instances, in milliseconds from now. */
 export type RateLimitState = {
-  /**
-   * Requests that count towards the limit, with the time until each stops counting (`ms`), soonest first. A request in
-   * progress counts as if it ended at its timeout.
-   */
+  /** Time until each counted request stops counting (`ms`), soonest first. One in progress counts as if it timed out. */
   counted: readonly { ms: number; by: RequestPriority }[];
   /** Time until the next request of a run is due, and until the pause that the vendor requested ends. */
   runDueMs: number;

@@ -5,14 +5,13 @@ import { database } from "@/lib/platform/database/database";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { createPayrollLimiter } from "./payroll-rate-limit";
-import { countedAfterEndMs, type RequestPriority } from "./payroll-pacing";
+import { countedAfterEndMs } from "./payroll-pacing";
 
 setUpTestDatabase();
 
 const neverAborted = new AbortController().signal;
 beforeEach(() => overrideSettings({ payrollRequestsPerMinute: 6_005 })); // one every 10 ms
 
-const createLimiter = (priority: RequestPriority) => createPayrollLimiter(priority);
 /** Counts the requests in progress. Their rows expire later than the row of any ended request. */
 async function countInProgress(): Promise<number> {
   const [row] = await database().$queryRaw<{ count: number }[]>`
@@ -22,7 +21,7 @@ async function countInProgress(): Promise<number> {
 }
 
 test("five requests run concurrently and no more; a run leaves one slot to interactive requests", async () => {
-  const patient = createLimiter("patient");
+  const patient = createPayrollLimiter("patient");
   const taken = await Promise.all([1, 2, 3, 4].map(() => patient(neverAborted)));
   let isFifth = false;
   const stop = new AbortController();
@@ -33,7 +32,7 @@ test("five requests run concurrently and no more; a run leaves one slot to inter
     },
     () => undefined,
   );
-  const person = await createLimiter("interactive")(neverAborted);
+  const person = await createPayrollLimiter("interactive")(neverAborted);
   expect(await countInProgress()).toBe(5);
   expect(isFifth).toBe(false);
   taken[0]?.release(null);
@@ -45,7 +44,7 @@ test("five requests run concurrently and no more; a run leaves one slot to inter
 
 test("an interactive caller gets the whole minute immediately, before a run, and afterwards learns when to retry", async () => {
   overrideSettings({ payrollRequestsPerMinute: 10 }); // a run gets 5 slots, one every 12 s
-  const [interactive, patient] = [createLimiter("interactive"), createLimiter("patient")];
+  const [interactive, patient] = [createPayrollLimiter("interactive"), createPayrollLimiter("patient")];
   (await patient(neverAborted)).release(null);
   for (let count = 0; count < 9; count++) (await interactive(neverAborted)).release(null);
   await expect(interactive(neverAborted)).rejects.toMatchObject({
@@ -61,20 +60,20 @@ test("an interactive caller gets the whole minute immediately, before a run, and
 
 test("an employee list starts with what the minute has left, leaves the reserve to interactive requests, and waits for the rest", async () => {
   overrideSettings({ payrollRequestsPerMinute: 10 });
-  const listing = createLimiter("listing");
+  const listing = createPayrollLimiter("listing");
   for (let count = 0; count < 5; count++) (await listing(neverAborted)).release(null);
   const stop = new AbortController();
   const sixth = listing(stop.signal);
   expect(await Promise.race([sixth.catch(() => "refused"), sleep(300, "waiting")])).toBe("waiting");
-  (await createLimiter("interactive")(neverAborted)).release(null);
+  (await createPayrollLimiter("interactive")(neverAborted)).release(null);
   stop.abort(new Error("stopped"));
   await expect(sixth).rejects.toThrow();
 });
 
 test("a request that ended more than a minute ago no longer counts", async () => {
-  overrideSettings({ payrollRequestsPerMinute: 2 });
-  const interactive = createLimiter("interactive");
-  for (let count = 0; count < 2; count++) (await interactive(neverAborted)).release(null);
+  overrideSettings({ payrollRequestsPerMinute: 1 });
+  const interactive = createPayrollLimiter("interactive");
+  (await interactive(neverAborted)).release(null);
   await vi.waitFor(async () => expect(await countInProgress()).toBe(0), { timeout: 10_000 });
   await expect(interactive(neverAborted)).rejects.toMatchObject({ code: "payroll_in_use" });
   await database()
@@ -83,7 +82,7 @@ test("a request that ended more than a minute ago no longer counts", async () =>
 });
 
 test("a pause that the vendor asks for delays every caller", async () => {
-  const interactive = createLimiter("interactive");
+  const interactive = createPayrollLimiter("interactive");
   (await interactive(neverAborted)).release(60_000);
   await vi.waitFor(async () => {
     const refused = await interactive(neverAborted).then(
@@ -98,16 +97,8 @@ test("a pause that the vendor asks for delays every caller", async () => {
   });
 });
 
-test("the slot of a killed process is released after its maximum duration", async () => {
-  for (let count = 0; count < 5; count++) await createLimiter("interactive")(neverAborted);
-  await database()
-    .$executeRaw`UPDATE rate_limits SET expires_at = clock_timestamp() + make_interval(secs => ${countedAfterEndMs / 1_000}::float8)
-      WHERE key LIKE 'payroll-request:%'`;
-  (await createLimiter("interactive")(neverAborted)).release(null);
-});
-
 test("without a limit no database query is sent", async () => {
   overrideSettings({ payrollRequestsPerMinute: 0 });
-  await Promise.all(Array.from({ length: 20 }, () => createLimiter("interactive")(neverAborted)));
+  await Promise.all(Array.from({ length: 20 }, () => createPayrollLimiter("interactive")(neverAborted)));
   expect(await database().rateLimit.count()).toBe(0);
 });

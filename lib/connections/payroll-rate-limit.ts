@@ -21,10 +21,7 @@ import {
 
 const maxWaitMs = 8_000;
 
-/**
- * Rows of `rate_limits`: one for each counted request, with its priority in `points`, and two rows for the times of
- * `RateLimitState`.
- */
+/** Rows of `rate_limits`: one for each counted request (`points`: its priority), and two times of `RateLimitState`. */
 const requestPrefix = "payroll-request:";
 const pointsByPriority = { interactive: 1, patient: 2, listing: 2 } satisfies Record<RequestPriority, number>;
 const runScheduleKey = "payroll-pace";
@@ -69,10 +66,7 @@ function createSlot(key: string) {
   };
 }
 
-/**
- * Acquires a slot (returns 0) or returns the milliseconds to wait. Concurrent callers are serialised: each first locks
- * the schedule row, so that it sees the slots acquired before.
- */
+/** Returns 0, or the milliseconds to wait. Locks the schedule row, so that it sees the slots acquired before. */
 function tryAcquireSlot(key: string, priority: RequestPriority, pace: PayrollRateLimit): Promise<number> {
   return database().$transaction(
     async (transaction) => {

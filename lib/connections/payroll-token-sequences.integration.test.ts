@@ -2,13 +2,13 @@
 // Both engines: leases, tokens and concurrent stored values.
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { createPayrollOAuthClient } from "./connected-systems";
 import { database } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import type { Fault } from "@/simulators/payroll/faults";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
 import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
+import { getPropertyRuns } from "@/testing/property-runs";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
 import { getPayrollAccessToken } from "./payroll-tokens";
@@ -23,10 +23,7 @@ const { simulator, close } = await servePayroll();
 afterAll(close);
 
 const getToken = (refused?: string) =>
-  getPayrollAccessToken(
-    { authorisation: createPayrollOAuthClient(), notify: async () => undefined },
-    { refused },
-  ).catch((error: unknown) => {
+  getPayrollAccessToken({ refused }).catch((error: unknown) => {
     if (error instanceof Problem) return error;
     throw error;
   });
@@ -95,6 +92,6 @@ test("after any events, the stored token is valid at the vendor, no replaced tok
         });
       },
     ),
-    { numRuns: 25 },
+    { numRuns: getPropertyRuns(10) },
   );
 });

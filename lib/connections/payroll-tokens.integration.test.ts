@@ -1,8 +1,8 @@
 // Slow: several processes, one of them killed, renew tokens.
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, inject, test, vi } from "vitest";
-import { getConnectedPayroll, createPayrollOAuthClient } from "./connected-systems";
-import { database } from "@/lib/platform/database/database";
+import { getConnectedPayroll } from "./connected-systems";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { reencryptAllValues } from "@/lib/platform/secrets/key-rotation";
 import type { Fault } from "@/simulators/payroll/faults";
@@ -17,6 +17,7 @@ import {
   finishPayrollConnection,
   servePayrollPerTest,
 } from "@/testing/serve-payroll";
+import { connectTestChat, serveChatPerTest } from "@/testing/serve-chat";
 import { getDatabaseUrl } from "@/testing/postgres-server";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -35,22 +36,17 @@ recordVendorWaits();
 const getVendorTime = () => performance.timeOrigin + performance.now();
 const served = await servePayrollPerTest({ now: getVendorTime });
 let { simulator, variables } = served;
+const chat = await serveChatPerTest();
 
 let headers: { authorization: string };
-const notifications: string[] = [];
 beforeEach(async () => {
   ({ simulator, variables } = served);
   headers = await createTokenHeaders(await createUser("executive"));
   await connectTestPayroll(simulator, headers);
-  notifications.length = 0;
 });
 
 /** Requests a token as every instance does before a payroll request. */
-const getToken = (refused?: string) =>
-  getPayrollAccessToken(
-    { authorisation: createPayrollOAuthClient(), notify: async (text) => void notifications.push(text) },
-    { refused },
-  );
+const getToken = (refused?: string) => getPayrollAccessToken({ refused });
 const times = (count: number, refused?: string) =>
   Promise.all(Array.from({ length: count }, () => getToken(refused)));
 
@@ -66,7 +62,7 @@ const secondsLeft = async () => {
     SELECT extract(epoch FROM token_expires_at - clock_timestamp())::float8 AS seconds FROM connections`;
   return left?.seconds;
 };
-const stored = () => database().connection.findFirstOrThrow();
+const stored = () => database().connection.findUniqueOrThrow({ where: { provider: "payroll" } });
 
 const setRefreshFaults = (...faults: Fault[]) =>
   simulator.setFault(...faults.map((fault) => ({ ...fault, operation: "refresh" as const })));
@@ -89,41 +85,21 @@ async function expectNewestStored(accessToken: string) {
   expect((await stored()).status).toBe("connected");
 }
 
-describe("access token", () => {
-  test("with enough time left is used without a request to the vendor", async () => {
-    const secret = await findSecret("payroll");
-    expect(new Set(await times(5))).toEqual(new Set([secret?.accessToken]));
-    await expireIn(200);
-    expect(await getToken()).toBe(secret?.accessToken);
-    expect(refreshRequests()).toBe(0);
-  });
-
-  test("that is about to expire is renewed before use, and the new pair is stored before that", async () => {
-    const old = await findSecret("payroll");
-    await expireIn(170);
-    const accessToken = await getToken();
-    expect(accessToken).not.toBe(old?.accessToken);
-    await expectNewestStored(accessToken);
-    expect(getTokenStatistics()).toMatchObject({ refreshes: 1, refusedRefreshes: 0 });
-    expect(await secondsLeft()).toBeGreaterThan(1_700);
-    expect(await secondsLeft()).toBeLessThanOrEqual(1_800);
-    expect(await findSecret("payroll")).toMatchObject({
-      tenantId: old?.tenantId,
-      connectionId: old?.connectionId,
-    });
-  });
-
-  test("that the vendor refuses is renewed once for twenty callers that were refused (I4)", async () => {
-    const refused = await getToken();
-    const tokens = new Set(await times(20, refused));
-    expect(tokens.size).toBe(1);
-    expect(tokens.has(refused)).toBe(false);
-    expect(refreshRequests()).toBe(1);
-  });
-
-  test("of a payroll that is not connected returns 409", async () => {
-    await database().connection.deleteMany();
-    await expect(getToken()).rejects.toMatchObject({ kind: "conflict", code: "payroll_not_connected" });
+test("an access token is renewed before use if it is about to expire, and the new pair is stored before that", async () => {
+  const old = await findSecret("payroll");
+  await expireIn(200);
+  expect(new Set(await times(5))).toEqual(new Set([old?.accessToken]));
+  expect(refreshRequests()).toBe(0);
+  await expireIn(170);
+  const accessToken = await getToken();
+  expect(accessToken).not.toBe(old?.accessToken);
+  await expectNewestStored(accessToken);
+  expect(getTokenStatistics()).toMatchObject({ refreshes: 1, refusedRefreshes: 0 });
+  expect(await secondsLeft()).toBeGreaterThan(1_700);
+  expect(await secondsLeft()).toBeLessThanOrEqual(1_800);
+  expect(await findSecret("payroll")).toMatchObject({
+    tenantId: old?.tenantId,
+    connectionId: old?.connectionId,
   });
 });
 
@@ -155,18 +131,14 @@ describe("an answer lost after the vendor replaced the refresh token", () => {
 
 describe("refusal", () => {
   test("is final: notified once, and the vendor gets no further request until an executive connects", async () => {
+    await connectTestChat(chat.simulator, headers);
     await expireIn(-5);
     setRefreshFaults({ kind: "invalid-grant" });
-    const refused = await Promise.allSettled(Array.from({ length: 5 }, () => getToken()));
-    expect(refused).toEqual(
-      Array.from({ length: 5 }, () => ({
-        status: "rejected",
-        reason: expect.objectContaining({ code: "reconnect_needed" }) as unknown,
-      })),
-    );
-    await expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
+    const expectRefusal = () => expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
+    await Promise.all(Array.from({ length: 5 }, expectRefusal));
+    await expectRefusal();
     expect(refreshRequests()).toBe(1);
-    expect(notifications).toHaveLength(1);
+    expect(chat.simulator.messages).toHaveLength(1);
     simulator.clearFaults();
     await connectTestPayroll(simulator, headers);
     await expectNewestStored(await getToken());
@@ -174,6 +146,7 @@ describe("refusal", () => {
 
   test("caused by losing a race leaves the winner's token in use (A69)", async () => {
     await expireIn(-5);
+    await connectTestChat(chat.simulator, headers);
     setRefreshFaults({ kind: "invalid-grant", times: 1 }, { kind: "delay", milliseconds: 1_500, times: 1 });
     const loser = getToken();
     await until(() => refreshRequests() === 1);
@@ -181,67 +154,43 @@ describe("refusal", () => {
     const winner = await getToken();
     expect(await loser).toBe(winner);
     await expectNewestStored(winner);
-    expect(notifications).toEqual([]);
+    expect(chat.simulator.messages).toEqual([]);
   });
 });
 
 describe("failing vendor", () => {
-  const faults: [name: string, fault: Fault][] = [
-    ["500", { kind: "status", status: 500 }],
-    ["HTML with 200", { kind: "html", status: 200 }],
-  ];
-
-  test.each(faults)(
-    "with %s changes no credential, and a token that is still valid stays in use (A71)",
-    async (_name, fault) => {
-      await expireIn(100);
-      const before = await stored();
-      setRefreshFaults(fault);
-      expect(await getToken()).toBe((await findSecret("payroll"))?.accessToken);
-      const after = await stored();
-      expect([after.secret, after.tokenExpiresAt, after.orgId]).toEqual([
-        before.secret,
-        before.tokenExpiresAt,
-        before.orgId,
-      ]);
-      expect(after.status).toBe("failing");
-      // During the cooldown the vendor gets no request.
-      const asked = refreshRequests();
-      await times(5);
-      expect(refreshRequests()).toBe(asked);
-      // After the cooldown the connection recovers by itself.
-      simulator.clearFaults();
-      await endCooldown();
-      await expectNewestStored(await getToken());
-      expect((await stored()).cooldownUntil).toBeNull();
-      expect(notifications).toHaveLength(1);
-    },
-  );
-
-  test("with an expired token is a 502, and a 503 with a retry time until the cooldown ends; the state stays unchanged (A71)", async () => {
-    await expireIn(-5);
+  test("changes no credential, and a token that is still valid stays in use (A71)", async () => {
+    await connectTestChat(chat.simulator, headers);
+    await expireIn(100);
     const before = await stored();
-    setRefreshFaults({ kind: "status", status: 500 });
-    await expect(getToken()).rejects.toMatchObject({ kind: "upstream", code: "payroll_failed" });
+    setRefreshFaults({ kind: "html", status: 200 });
+    expect(await getToken()).toBe((await findSecret("payroll"))?.accessToken);
+    const { secret, tokenExpiresAt, orgId } = before;
+    expect(await stored()).toMatchObject({ secret, tokenExpiresAt, orgId, status: "failing" });
+    // During the cooldown the vendor gets no request.
     const asked = refreshRequests();
-    await expect(getToken()).rejects.toMatchObject({
-      kind: "unavailable",
-      code: "payroll_failed",
-      message: expect.stringMatching(/tries again in \d+ seconds/) as string,
-      retryAfterSeconds: expect.toSatisfy(
-        (seconds) => Number(seconds) >= 1 && Number(seconds) <= 30,
-      ) as number,
-    });
-    const answer = await requestApi("GET", "/api/people/payroll-matches", headers);
-    expect([answer.outcome, Number(answer.headers.get("retry-after")) > 0]).toEqual([
-      "503 payroll_failed",
-      true,
-    ]);
+    await times(5);
     expect(refreshRequests()).toBe(asked);
-    expect((await stored()).secret).toBe(before.secret);
+    // After the cooldown the connection recovers by itself.
     simulator.clearFaults();
     await endCooldown();
     await expectNewestStored(await getToken());
+    expect((await stored()).cooldownUntil).toBeNull();
+    expect(chat.simulator.messages).toHaveLength(1);
+  });
+
+  test("with an expired token is a 502, and a 503 with a retry time until the cooldown ends (A71)", async () => {
+    await expireIn(-5);
+    setRefreshFaults({ kind: "status", status: 500 });
+    await expect(getToken()).rejects.toMatchObject({ kind: "upstream", code: "payroll_failed" });
+    const asked = refreshRequests();
+    const answer = await requestApi("GET", "/api/people/payroll-matches", headers);
+    expect(answer.outcome).toBe("503 payroll_failed");
+    expect(answer.text).toMatch(/tries again in \d+ seconds/);
+    const wait = Number(answer.headers.get("retry-after"));
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(wait).toBeLessThanOrEqual(30);
+    expect(refreshRequests()).toBe(asked);
   });
 });
 
@@ -266,10 +215,8 @@ describe("during a refresh", () => {
     expect(await asking).toBe(secret?.accessToken);
     expect(await findSecret("payroll")).toEqual(secret);
   });
-});
 
-describe("during a key rotation", () => {
-  test("a refresh in progress stores its new pair (A80, I4, I5)", async () => {
+  test("a key rotation does not prevent that the new pair is stored (A80, I4, I5)", async () => {
     await expireIn(-5);
     const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
     overrideSettings({ encryptionKeys: [fresh, ...environment().encryptionKeys] });
@@ -282,16 +229,14 @@ describe("during a key rotation", () => {
   });
 });
 
-describe("new connection", () => {
-  test("counts its token's lifetime from the exchange, also when the choice of a tenant took time", async () => {
-    const both = [companyTenant.tenantId, unrelatedTenant.tenantId];
-    const given = await consentToPayroll(simulator, headers, both);
-    expect((await finishPayrollConnection(headers, given)).outcome).toBe("409 tenant_choice_needed");
-    await database().$executeRaw`UPDATE pending_authorisations SET used_at = used_at - interval '9 minutes'`;
-    await finishPayrollConnection(headers, { ...given, tenant_id: companyTenant.tenantId });
-    expect(await secondsLeft()).toBeLessThanOrEqual(1_260);
-    expect(await secondsLeft()).toBeGreaterThan(1_200);
-  });
+test("a new connection counts its token's lifetime from the exchange, also when the choice of a tenant took time", async () => {
+  const both = [companyTenant.tenantId, unrelatedTenant.tenantId];
+  const given = await consentToPayroll(simulator, headers, both);
+  expect((await finishPayrollConnection(headers, given)).outcome).toBe("409 tenant_choice_needed");
+  await database().$executeRaw`UPDATE pending_authorisations SET used_at = used_at - interval '9 minutes'`;
+  await finishPayrollConnection(headers, { ...given, tenant_id: companyTenant.tenantId });
+  expect(await secondsLeft()).toBeLessThanOrEqual(1_260);
+  expect(await secondsLeft()).toBeGreaterThan(1_200);
 });
 
 describe("expiry of the credential", () => {
@@ -311,63 +256,39 @@ describe("expiry of the credential", () => {
     return connectionResponse.parse(answer.json()).connection;
   };
 
-  test("is known from the start and extended by every renewal", async () => {
+  test("is known from the start and extended by every renewal, unless the answer has no new refresh token (A70)", async () => {
     expect(await daysLeft()).toBeCloseTo(60, 1);
-    await pass(20);
-    expect(await daysLeft()).toBeCloseTo(40, 1);
-    await getToken();
-    expect(await daysLeft()).toBeCloseTo(60, 1);
-  });
-
-  test("is not extended by an answer without a new refresh token (A70)", async () => {
     await pass(20);
     setRefreshFaults({ kind: "no-refresh-token", times: 1 });
     await getToken();
     expect(await daysLeft()).toBeCloseTo(40, 1);
-  });
-
-  test.each([0, 6])("is not extended while the tokens are %i days old", async (age) => {
-    await pass(age);
-    await renewIdleTokens();
-    expect(refreshRequests()).toBe(0);
+    await pass(20);
+    await getToken();
+    expect(await daysLeft()).toBeCloseTo(60, 1);
   });
 
   test("is extended automatically once the tokens are older than a week, once for all concurrent callers", async () => {
-    await pass(8);
+    await pass(6);
+    await renewIdleTokens();
+    expect(refreshRequests()).toBe(0);
+    await pass(2);
     setRefreshFaults({ kind: "delay", milliseconds: 100 });
     await Promise.all(Array.from({ length: 5 }, renewIdleTokens));
-    expect(getTokenStatistics()).toMatchObject({
-      refreshes: 1,
-      refusedRefreshes: 0,
-      reusesAfterSuccessor: 0,
-    });
     expect(await daysLeft()).toBeCloseTo(60, 1);
     await expectNewestStored((await findSecret("payroll"))?.accessToken ?? "");
     await renewIdleTokens();
     expect(refreshRequests()).toBe(1);
   });
 
-  test("is recorded on the connection if the vendor fails, extended when the vendor recovers, and never throws", async () => {
+  test("is not extended while the vendor fails, without Kith's app, or without payroll: the connection says why", async () => {
     await pass(8);
     const { secret } = await stored();
     setRefreshFaults({ kind: "status", status: 503 });
     await renewIdleTokens();
     expect(await stored()).toMatchObject({ status: "failing", secret });
-    simulator.clearFaults();
-    await endCooldown();
-    await renewIdleTokens();
-    expect(await stored()).toMatchObject({ status: "connected", lastError: null });
-    expect(await daysLeft()).toBeCloseTo(60, 1);
-  });
-
-  test("is ignored when payroll is not connected, and reported when Kith's app is no longer configured", async () => {
-    await pass(8);
     overrideSettings({ payroll: { ...environment().payroll, client: null } });
     await renewIdleTokens();
-    expect(await stored()).toMatchObject({
-      status: "failing",
-      lastError: expect.stringContaining("PAYROLL_CLIENT_ID") as string,
-    });
+    expect((await stored()).lastError).toContain("PAYROLL_CLIENT_ID");
     await database().connection.deleteMany();
     await renewIdleTokens();
   });
@@ -396,43 +317,20 @@ describe("expiry of the credential", () => {
     expect(await check()).toMatchObject({ status: "connected", last_error: null });
     expect((await stored()).cooldownUntil).toBeNull();
   });
-
-  test("a check that renews the tokens of a removed organisation reports that, and sends no second notice", async () => {
-    simulator.setFault({ kind: "no-tenants" });
-    const first = await check();
-    expect(first.status).toBe("needs_reconnect");
-    await database().connection.updateMany({ data: { isBreakNotified: true } });
-    await expireIn(-5);
-    expect(await check()).toMatchObject({ status: "needs_reconnect", last_error: first.last_error });
-    expect(getTokenStatistics().refreshes).toBe(1);
-    expect((await stored()).isBreakNotified).toBe(true);
-  });
 });
 
-describe("the chat", () => {
-  test("a break is announced after the lease is released, so lease waiters do not wait for the chat", async () => {
-    await expireIn(-5);
-    setRefreshFaults({ kind: "invalid-grant" });
-    let finishTelling = () => {};
-    const telling = new Promise<void>((resolve) => (finishTelling = resolve));
-    let isTold = false;
-    const slow = getPayrollAccessToken({
-      authorisation: createPayrollOAuthClient(),
-      notify: async () => {
-        isTold = true;
-        await telling;
-      },
-    });
-    const refused = expect(slow).rejects.toMatchObject({ code: "reconnect_needed" });
-    await until(() => isTold);
-    const free = await database().$queryRaw<unknown[]>`
-      SELECT 1 FROM leases WHERE name = 'payroll-tokens' AND expires_at > clock_timestamp()`;
-    expect(free).toEqual([]);
-    await expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
-    finishTelling();
-    await refused;
-    expect(notifications).toEqual([]);
-  });
+test("a break is announced after the lease is released, so that no caller waits for the chat", async () => {
+  await connectTestChat(chat.simulator, headers);
+  await expireIn(-5);
+  setRefreshFaults({ kind: "invalid-grant" });
+  chat.simulator.setFault({ kind: "hang", method: "chat.postMessage" });
+  const slow = expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
+  await until(() => chat.simulator.requests.some(({ path }) => path.endsWith("chat.postMessage")));
+  const held = { name: "payroll-tokens", expiresAt: { gt: databaseNow() } };
+  expect(await database().lease.count({ where: held })).toBe(0);
+  await expect(getToken()).rejects.toMatchObject({ code: "reconnect_needed" });
+  await chat.close();
+  await slow;
 });
 
 describe("in use", () => {
@@ -469,29 +367,19 @@ describe.skipIf("dump" in template)("an instance's clock has no effect (A63)", (
   const minutes = 60_000;
   const shift = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 
-  test.each([-10, 10])("%i minutes off, a token is renewed when it is due and not before", async (off) => {
-    await expireIn(240);
+  test.each([-10, 10])("%i minutes off", async (off) => {
+    const given = await consentToPayroll(simulator, headers);
     shift(off * minutes);
+    expect((await finishPayrollConnection(headers, given)).status).toBe(200); // the authorisation is pending for ten minutes
+    expect(await secondsLeft()).toBeGreaterThan(1_700);
+    expect(await secondsLeft()).toBeLessThanOrEqual(1_801);
+    await expireIn(240);
     await getToken();
     expect(refreshRequests()).toBe(0);
     await expireIn(120);
     await getToken();
-    expect(refreshRequests()).toBe(1);
     await getToken();
     expect(refreshRequests()).toBe(1);
-  });
-
-  test.each([-10, 10])("%i minutes off, a new connection's token expires on time", async (off) => {
-    shift(off * minutes);
-    await connectTestPayroll(simulator, headers);
-    expect(await secondsLeft()).toBeGreaterThan(1_700);
-    expect(await secondsLeft()).toBeLessThanOrEqual(1_801);
-  });
-
-  test.each([-10, 10])("%i minutes off, an authorisation is pending for ten minutes", async (off) => {
-    const given = await consentToPayroll(simulator, headers);
-    shift(off * minutes);
-    expect((await finishPayrollConnection(headers, given)).status).toBe(200);
   });
 });
 
@@ -516,11 +404,7 @@ describe.skipIf("dump" in template)("several processes on one PostgreSQL", () =>
     );
     expect(tokens).toHaveLength(20);
     expect(new Set(tokens).size).toBe(1);
-    expect(getTokenStatistics()).toMatchObject({
-      refreshes: 1,
-      refusedRefreshes: 0,
-      reusesAfterSuccessor: 0,
-    });
+    expect(getTokenStatistics()).toMatchObject({ refreshes: 1, refusedRefreshes: 0 });
     await expectNewestStored((tokens[0] ?? "").replace("token ", ""));
   });
 
@@ -528,7 +412,7 @@ describe.skipIf("dump" in template)("several processes on one PostgreSQL", () =>
     await expireIn(-5);
     const before = await stored();
     await runUntilKillPoint(
-      killBefore("before the new pair is stored", "UPDATE connections SET secret"),
+      killBefore("before the new pair is stored", `"connections" SET "secret"`),
       "token-process",
       { ...(await variablesOfProcess()), TOKEN_WAITS: "no" },
     );

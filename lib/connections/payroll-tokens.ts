@@ -1,15 +1,13 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
 import type { PayrollOAuthClient, PayrollTokens } from "@/lib/connections/connectors/payroll/port";
-import { database } from "@/lib/platform/database/database";
-import { query } from "@/lib/platform/database/query";
-import { ConnectionStatus } from "@/lib/generated/prisma/enums";
+import { database, databaseNow } from "@/lib/platform/database/database";
 import { withLease } from "@/lib/platform/database/lease";
 import { Problem } from "@/lib/platform/problem";
 import { decryptSecret, encryptSecret } from "./stored-connection";
-import { storeConnectionState, notifyConnectionBroken, type NotifyChat } from "./connection-status";
+import { storeConnectionState, notifyConnectionBroken } from "./connection-status";
+import { createPayrollOAuthClient } from "./vendor-clients";
 
 /** Minimum remaining lifetime of an access token; below this limit the token is renewed before use. */
 const minRemainingSeconds = 180;
@@ -20,10 +18,7 @@ const cooldownSeconds = 30;
 
 type TokenRequest = {
   refused?: string | undefined;
-  /**
-   * True for a check of the connection. A check sends a request to the vendor despite an earlier refusal or cooldown,
-   * and its caller records the outcome.
-   */
+  /** A check asks the vendor despite an earlier refusal or cooldown, and its caller records the outcome. */
   isCheck?: boolean;
 };
 
@@ -35,10 +30,8 @@ type TokenRequest = {
  * vendor refuses the refresh token. Any other failure starts a cooldown, during which callers get the old access token
  * if it is still valid, and otherwise a 503 with a retry time.
  */
-export async function getPayrollAccessToken(
-  { authorisation, notify }: RenewalDependencies,
-  request: TokenRequest = {},
-): Promise<string> {
+export async function getPayrollAccessToken(request: TokenRequest = {}): Promise<string> {
+  const authorisation = createPayrollOAuthClient();
   for (;;) {
     const stored = await readPayrollConnection(request);
     if (isTokenUsable(stored, request)) return stored.secret.accessToken;
@@ -50,37 +43,29 @@ export async function getPayrollAccessToken(
       continue;
     }
     // The chat is notified after the lease is released, so that other callers do not wait for the chat.
-    if (renewal.failure) await notifyConnectionBroken("payroll", renewal.failure, notify);
+    if (renewal.failure) await notifyConnectionBroken("payroll", renewal.failure);
     if (renewal.accessToken !== undefined) return renewal.accessToken;
     if (renewal.failure) throw renewal.failure;
   }
 }
 
-type RenewalDependencies = { authorisation: PayrollOAuthClient; notify: NotifyChat };
-
 type StoredConnection = Awaited<ReturnType<typeof readPayrollConnection>>;
 
-const isTokenUsable = (
-  { secret, secondsLeft, hasFailedToRenew }: StoredConnection,
-  { refused, isCheck = false }: TokenRequest,
-) => secret.accessToken !== refused && secondsLeft > minRemainingSeconds && !(isCheck && hasFailedToRenew);
+const secondsUntil = (time: Date | null): number =>
+  time ? (time.getTime() - databaseNow().getTime()) / 1_000 : 0;
 
-const payrollConnectionRow = z.object({
-  secret: z.string(),
-  status: z.enum(ConnectionStatus),
-  lastError: z.string().nullable(),
-  secondsLeft: z.number(),
-  cooldownSecondsLeft: z.number(),
-  hasFailedToRenew: z.boolean(),
-});
+const inSeconds = (seconds: number): Date => new Date(databaseNow().getTime() + seconds * 1_000);
+
+const isTokenUsable = (
+  { secret, tokenExpiresAt, cooldownUntil }: StoredConnection,
+  { refused, isCheck = false }: TokenRequest,
+) =>
+  secret.accessToken !== refused &&
+  secondsUntil(tokenExpiresAt) > minRemainingSeconds &&
+  !(isCheck && cooldownUntil);
 
 async function readPayrollConnection({ isCheck = false }: TokenRequest) {
-  const [row] = await query(database(), payrollConnectionRow)`
-    SELECT secret, status::text, last_error AS "lastError",
-      coalesce(extract(epoch FROM token_expires_at - clock_timestamp()), 0)::float8 AS "secondsLeft",
-      coalesce(extract(epoch FROM rest_until - clock_timestamp()), 0)::float8 AS "cooldownSecondsLeft",
-      rest_until IS NOT NULL AS "hasFailedToRenew"
-    FROM connections WHERE provider = 'payroll'`;
+  const row = await database().connection.findUnique({ where: { provider: "payroll" } });
   if (!row) throw createPayrollNotConnectedProblem();
   if (row.status === "needs_reconnect" && !isCheck) throw createReconnectProblem(row.lastError);
   return { ...row, sealed: row.secret, secret: decryptSecret("payroll", row.secret) };
@@ -97,10 +82,11 @@ async function renewTokens(
   const stored = await readPayrollConnection(request);
   const { accessToken, refreshToken } = stored.secret;
   if (isTokenUsable(stored, request)) return { accessToken };
-  const isStillValid = stored.secondsLeft > 0 && accessToken !== request.refused;
-  if (stored.cooldownSecondsLeft > 0 && !request.isCheck) {
+  const isStillValid = secondsUntil(stored.tokenExpiresAt) > 0 && accessToken !== request.refused;
+  const cooldownSecondsLeft = secondsUntil(stored.cooldownUntil);
+  if (cooldownSecondsLeft > 0 && !request.isCheck) {
     if (isStillValid) return { accessToken };
-    throw createCooldownProblem(stored.cooldownSecondsLeft);
+    throw createCooldownProblem(cooldownSecondsLeft);
   }
   try {
     const tokens = await refreshWithRetry(authorisation, refreshToken);
@@ -121,10 +107,7 @@ async function renewTokens(
   }
 }
 
-/**
- * Refreshes the tokens. Retries once after any failure except a refusal, because the response may be lost: within a
- * grace period the vendor accepts the old token again and issues a new pair.
- */
+/** The response may be lost, and within a grace period the vendor accepts the old token again. */
 async function refreshWithRetry(authorisation: PayrollOAuthClient, refreshToken: string) {
   try {
     return await authorisation.refresh(refreshToken);
@@ -150,22 +133,29 @@ async function storeTokens(
     accessToken: tokens.accessToken,
     refreshToken: tokens.refreshToken,
   });
-  const stored = await database().$executeRaw`
-    UPDATE connections SET secret = ${next}, rest_until = NULL,
-      token_expires_at = clock_timestamp() + make_interval(secs => ${tokens.expiresInSeconds}::int),
-      credential_expires_at = coalesce(
-        clock_timestamp() + make_interval(secs => ${tokens.credentialExpiresInSeconds}::int), credential_expires_at)
-    WHERE provider = 'payroll' AND secret = ${sealed}`;
-  if (stored === 1) return true;
+  const { credentialExpiresInSeconds } = tokens;
+  const stored = await database().connection.updateMany({
+    where: { provider: "payroll", secret: sealed },
+    data: {
+      secret: next,
+      cooldownUntil: null,
+      tokenExpiresAt: inSeconds(tokens.expiresInSeconds),
+      ...(credentialExpiresInSeconds !== null && {
+        credentialExpiresAt: inSeconds(credentialExpiresInSeconds),
+      }),
+    },
+  });
+  if (stored.count === 1) return true;
   const now = await readPayrollConnection(request);
   const isSame = now.sealed !== sealed && isDeepStrictEqual(now.secret, secret);
   return isSame && storeTokens(now, tokens, request);
 }
 
 async function startCooldown(problem: Problem): Promise<void> {
-  await database().$executeRaw`
-    UPDATE connections SET rest_until = clock_timestamp() + make_interval(secs => ${cooldownSeconds}::int)
-    WHERE provider = 'payroll'`;
+  await database().connection.updateMany({
+    where: { provider: "payroll" },
+    data: { cooldownUntil: inSeconds(cooldownSeconds) },
+  });
   await storeConnectionState("payroll", problem);
 }
 

@@ -122,7 +122,7 @@ const changeMove = (
     await recordAuditEvents(transaction, current, [{ ...event, subject }]);
   });
 
-/** Merges answers with the earlier ones; null removes one. `record`: digest of the record (`digestRecord`). */
+/** Null removes an answer. `record`: digest of the record (`digestRecord`). */
 export const storeAnswers = (
   caller: CallerWith<"admin:connections">,
   moveId: string,
@@ -136,16 +136,12 @@ export const storeAnswers = (
       UPDATE people_moves SET answers = jsonb_strip_nulls(answers || ${JSON.stringify(answers)}::jsonb) WHERE id = ${id}::uuid`,
   );
 
-/** `seenId`: the move that the caller has seen. */
 export const giveUpMove = (caller: CallerWith<"admin:connections">, seenId?: string): Promise<void> =>
   changeMove(caller, seenId, { kind: "move_given_up" }, (transaction, id) =>
     transaction.peopleMove.delete({ where: { id } }),
   );
 
-/**
- * Stores what the new source lists, or a list that was sent for the move. What that omits has left, because nothing preceded
- * it.
- */
+/** Whom the listing omits has left, because nothing preceded it. */
 export const storeMoveListing = async (
   { id }: Pick<PeopleMove, "id">,
   listing: PeopleListing | ReceivedListing,
@@ -156,7 +152,7 @@ export const storeMoveListing = async (
 
 const storedListing = z.object({ listing: z.custom<PeopleListing | ReceivedListing>().nullable() });
 
-/** Returns the listing that was read or sent last; null before the first one was sent. */
+/** Null before the first listing was sent. */
 export async function readMoveListing({ id }: PeopleMove): Promise<PeopleListing | null> {
   const [stored] = await query(
     database(),
@@ -170,10 +166,7 @@ export async function readMoveListing({ id }: PeopleMove): Promise<PeopleListing
   return { ...(await withRulesOf(vendor, source).listPeople({ signal })), vendor };
 }
 
-/**
- * Returns the new source. It stores what it lists for the questions of the move. Throws 409 `no_listing` before the first
- * listing was sent, and `reconnect_needed` if the credential has ended since the move was prepared.
- */
+/** Throws 409 `no_listing` before the first listing, and `reconnect_needed` if the credential has ended since. */
 export const createMoveSource = (move: PeopleMove): PeopleSource => ({
   async listPeople(options) {
     const secret = readSecret(move);
@@ -231,10 +224,7 @@ export async function readFormerIds(
   return new Map(rows.map(({ externalId, personId }) => [externalId, personId]));
 }
 
-/**
- * Connects the source of the move in place of the former one, stores the ids that people had there, and ends the move.
- * Called in the transaction that gives people their new ids.
- */
+/** Stores the ids that people had in the former source. Called in the transaction that gives them their new ids. */
 export async function replaceSource(
   transaction: LockedSession,
   caller: CallerWith<"admin:connections">,

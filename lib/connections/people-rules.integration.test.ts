@@ -70,19 +70,6 @@ test("rules are stored and read with the same shape, recorded, and start no sync
   ).toEqual([{ detail: "2 rules, 3 exceptions" }]);
 });
 
-test.each<[body: unknown, why: string]>([
-  [{ rules: [], always: [] }, "an exception list is missing"],
-  [{ ...noRules, rules: [{ kind: "left_handed" }] }, "an unknown kind"],
-  [{ ...noRules, rules: [{ kind: "group" }] }, "a value is missing"],
-  [{ ...noRules, rules: [{ kind: "guest", value: "x" }] }, "a value too much"],
-  [{ ...noRules, rules: [{ kind: "name_contains", value: " - " }] }, "no letter to find"],
-  [{ ...noRules, mode: "full" }, "an unknown key"],
-])("rules such as %j are refused: %s", async (body) => {
-  for (const at of [path, `${path}?preview=true`])
-    expect((await request("PUT", at, body)).outcome).toBe("400 invalid_request");
-  expect((await request("GET", path)).json()).toEqual(noRules);
-});
-
 test("rules that differ from those the caller expects are not replaced, also by concurrent changes", async () => {
   const put = async (rules: PeopleRules, expected?: PeopleRules) =>
     (await request("PUT", path, { ...rules, expected })).outcome;
@@ -110,19 +97,15 @@ test("rules survive disconnecting, and another vendor starts without them", asyn
   expect(await database().externalIdentity.count({ where: { externalId: "1002" } })).toBe(0);
 });
 
-test("rules need a connected source and an executive", async () => {
-  const staff = await createLevelHeaders("staff");
+test("rules need a connected source", async () => {
   await database().connection.deleteMany();
   for (const [method, at, body] of [
     ["GET", path, undefined],
     ["PUT", path, noRules],
     ["PUT", `${path}?preview=true`, noRules],
     ["GET", `${path}/people`, undefined],
-  ] as const) {
+  ] as const)
     expect((await request(method, at, body)).outcome).toBe("409 projects_not_connected");
-    expect((await requestApi(method, at, staff, body)).outcome).toBe("403 not_allowed");
-    expect((await requestApi(method, at, {}, body)).outcome).toBe("401 not_signed_in");
-  }
 });
 
 test("a preview of rules names whom each leaves out, stores nothing, and takes no lease", async () => {
@@ -200,18 +183,13 @@ test("a rule that leaves out the head of the company names the reports who have 
 test("a rule that leaves out half of the people holds their removal, and their reports keep them", async () => {
   await sync();
   const manager = await findMiddleManager();
-  const before = await database().person.findMany({
-    select: { id: true, managerId: true },
-    orderBy: { id: "asc" },
-  });
+  const readManagers = () =>
+    database().person.findMany({ select: { id: true, managerId: true }, orderBy: { id: "asc" } });
+  const before = await readManagers();
   await request("PUT", path, { ...noRules, rules: [{ kind: "email_domain", value: "example.net" }] });
   await sync();
   expect(await lastRun()).toMatchObject({ state: "held", removed: 0 });
-  const after = await database().person.findMany({
-    select: { id: true, managerId: true },
-    orderBy: { id: "asc" },
-  });
-  expect(after).toEqual(before);
+  expect(await readManagers()).toEqual(before);
   expect((await health()).left_out.found).toBeGreaterThan(manager.reports.length);
 });
 

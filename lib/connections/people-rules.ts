@@ -39,7 +39,6 @@ import {
 /** While both versions serve during an upgrade, the previous one stores no vendor. */
 const connectedVendor = Prisma.sql`coalesce(connections.vendor, ${defaultVendor})`;
 
-/** Returns no rules if none were chosen for the vendor, or nothing is connected. */
 export async function readRules(session: DatabaseSession = database()): Promise<PeopleRules> {
   const [row] = await query(session, z.object({ rules: peopleRules }))`
     SELECT rules FROM connections JOIN people_rules ON people_rules.vendor = ${connectedVendor}
@@ -72,9 +71,7 @@ function requireGroups({ warnings = [] }: PeopleListing): void {
   );
 }
 
-/**
- * Reads a source that is not connected yet through the rules of its vendor: those from before, or those that it starts with.
- */
+/** For a source that is not connected: the rules from before, or those that its vendor starts with. */
 export const withRulesOf = (vendor: VendorName, source: PeopleSource): PeopleSource =>
   withRules(source, async () => {
     const stored = await database().peopleRules.findUnique({ where: { vendor } });
@@ -86,7 +83,6 @@ export const createDefaultRules = (vendor: VendorName): PeopleRules => ({
   rules: (peopleVendors[vendor].defaultRules ?? []).map((kind) => ({ kind })),
 });
 
-/** How files are read stays with the rules of their vendor. */
 export const writeFileMapping = async (session: DatabaseSession, mapping: object): Promise<void> =>
   void (await session.$executeRaw`
     INSERT INTO people_rules (vendor, rules, mapping)
@@ -96,7 +92,6 @@ export const writeFileMapping = async (session: DatabaseSession, mapping: object
 export const findGroups = ({ rules }: PeopleRules): string[] =>
   rules.flatMap(({ kind, value }) => (kind === "group" && value !== undefined ? [value] : []));
 
-/** Stores whom the rules left out, in the transaction of the run. */
 export async function storeLeftOut(
   transaction: DatabaseSession,
   leftOut: readonly LeftOutRecord[] = [],
@@ -136,10 +131,7 @@ export async function getRules(_caller: CallerWith<"admin:connections">): Promis
   return readRules();
 }
 
-/**
- * The next sync applies the rules. Throws a 409 if the stored rules differ from `expected`, so that an edit cannot
- * silently undo a concurrent one.
- */
+/** Throws a 409 if the stored rules differ from `expected`, so that no edit silently undoes a concurrent one. */
 export const setRules = (
   caller: CallerWith<"admin:connections">,
   { expected, ...rules }: PeopleRulesBody,
@@ -200,10 +192,7 @@ const examinedLifetimeMs = 5 * 60_000;
 type Examined = { version: string; groups: ReadonlySet<string>; listing: ExaminedListing };
 const cache = singleton<{ examined: Examined | null }>("people-rules-listing", () => ({ examined: null }));
 
-/**
- * Returns the listing without its rules, read at most five minutes ago with the members of these groups. A request that
- * is aborted caches nothing.
- */
+/** Read at most five minutes ago, with the members of these groups. An aborted request caches nothing. */
 async function readExamined(
   { source, of, signal }: RulesSource,
   wanted: readonly string[],

@@ -13,7 +13,6 @@ import { readListingSummary } from "./received-listings";
 import type { CalendarReadingState, Connection, PeopleSourceState } from "./schema";
 import { createUnknownKeyMessage, isDecryptable } from "./stored-connection";
 
-/** Columns from which the public form of a connection is built. The secret is never included. */
 export const publicColumns = {
   provider: true,
   orgName: true,

@@ -30,10 +30,7 @@ const storedListing = z.object({
   rejected: z.custom<RejectedSourceRecord[]>(),
 });
 
-/**
- * Without people whose last day is over. Returns undefined if nothing is connected that sends listings, or none was applied
- * yet.
- */
+/** Without people whose last day is over; undefined if no listing was applied. */
 export async function readCurrentListing(session: DatabaseSession = database()) {
   const [stored] = await query(session, storedListing)`
     SELECT records, rejected FROM people_sources WHERE provider::text = ${peopleSystem} AND records IS NOT NULL`;
@@ -44,10 +41,7 @@ const today = () => toDateText(databaseNow());
 
 const maxListedRejected = 1_000;
 
-/**
- * Counts in the database, so that a page does not read 100,000 records. Omits hidden people. Returns null if no listing is
- * stored.
- */
+/** Counts in the database, so that a page does not read 100,000 records. Omits hidden people. */
 export async function readListingSummary(): Promise<PeopleSourceState["listing"]> {
   const hidden = [...(await readHiddenPeople()).sourceIds];
   const [summary] = await query(database(), storedSummary)`
@@ -71,10 +65,7 @@ const storedSummary = z.object({
   rejected: z.array(rejectedSourceRecord),
 });
 
-/**
- * Returns the people of the directory as records, with the fields that rules read, for a listing that follows no other.
- * So a partial listing removes no person after the source was disconnected and connected again.
- */
+/** So a partial listing removes no person after the source was disconnected and connected again. */
 const readDirectoryAsRecords = (session: DatabaseSession): Promise<ReceivedRecord[]> =>
   query(session, directoryRecord)`
     SELECT identity.external_id AS source_id, first_name, last_name, email, title
@@ -106,7 +97,6 @@ export async function storeListing(
   if (mapping) await writeFileMapping(transaction, mapping);
 }
 
-/** Lists the people of the listing that was applied last, so that changed rules and links take effect. */
 export const createStoredSource = (noListing: string): PeopleSource => ({
   requireListing: async () => {
     const isThere = await hasRows(database())`
@@ -173,7 +163,6 @@ async function requireUsable(sent: ReceivedListing, { acceptsDoubtful }: { accep
   return unusable;
 }
 
-/** Refuses a listing before its run starts, so that a refused listing is no failed run. */
 export const requireUsableListing = async (sent: ReceivedListing): Promise<void> => {
   await requireUsable(sent, { acceptsDoubtful: false });
 };

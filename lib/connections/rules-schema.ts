@@ -3,7 +3,6 @@ import { inputId, namedObject } from "@/lib/platform/common-schemas";
 import { foldName } from "@/lib/identity/matching/names";
 import { plainText } from "@/lib/platform/text/plain-text";
 
-/** Kinds of rules without and with a value, in the order in which a record is tested. */
 export const plainKinds = ["disabled", "guest", "no_email", "no_title"] as const;
 const valueKinds = [
   "email_domain",

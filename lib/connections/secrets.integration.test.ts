@@ -2,12 +2,8 @@ import { randomBytes } from "node:crypto";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import {
-  getConnectedPayroll,
-  getConnectedPeopleSource,
-  createPayrollOAuthClient,
-  notifyChat,
-} from "./connected-systems";
+import { getConnectedPayroll, getConnectedPeopleSource } from "./connected-systems";
+import { notifyChat } from "./connection-status";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { database } from "@/lib/platform/database/database";
 import { decrypt } from "@/lib/platform/secrets/encryption";
@@ -150,11 +146,9 @@ const check = (provider: Provider) => api("POST", `/api/admin/connections/${prov
 const makeRenewalDue = () => database().$executeRaw`
   UPDATE connections SET token_expires_at = clock_timestamp(), rest_until = NULL WHERE provider = 'payroll'`;
 const requestToken = () =>
-  getPayrollAccessToken({ authorisation: createPayrollOAuthClient(), notify: notifyChat }).catch(
-    (error: unknown) => {
-      log.error({ err: error }, "as a command would log it");
-    },
-  );
+  getPayrollAccessToken().catch((error: unknown) => {
+    log.error({ err: error }, "as a command would log it");
+  });
 
 async function connectEverything() {
   await api("PUT", "/api/admin/connections/projects", { api_token: projects.token });
@@ -172,11 +166,8 @@ async function failToConnect() {
   await api("PUT", "/api/admin/connections/projects", { api_token: wrong });
   await api("PUT", "/api/admin/connections/projects", { api_token: wrong, and: wrong });
   await api("PUT", "/api/admin/connections/projects", `{"api_token":"${wrong}`);
-  await api("PUT", "/api/admin/connections/projects", { api_token: [wrong] });
-  await api("PUT", "/api/admin/connections/projects", { api_token: wrong.repeat(50) });
   await api("PUT", "/api/admin/connections/projects", { api_token: `${wrong}ü\n` });
   await api("PUT", "/api/admin/connections/chat", { bot_token: wrong, channel_id: "C0PEOPLE01" });
-  await api("PUT", "/api/admin/connections/chat", { bot_token: `${wrong}\u0000`, channel_id: "C0PEOPLE01" });
   await api("PUT", "/api/admin/connections/chat", {
     bot_token: chat.simulator.userToken,
     channel_id: "C0PEOPLE01",
@@ -186,16 +177,10 @@ async function failToConnect() {
     channel_id: "C0NOWHERE9",
   });
   await finish({ code: wrong, state: wrong });
-  await finish({ code: wrong });
   await finish({ code: wrong, more: wrong });
   const { code, state } = await consent(both);
   await finish({ code: wrong, state });
-  for (const fault of [
-    { kind: "status", status: 500 },
-    { kind: "html" },
-    { kind: "reset" },
-    { kind: "wrong-shape" },
-  ] as const) {
+  for (const fault of [{ kind: "html" }, { kind: "reset" }, { kind: "wrong-shape" }] as const) {
     payroll.simulator.setFault({ ...fault, operation: "token", times: 1 });
     await finish(await consent(both));
   }
@@ -209,12 +194,8 @@ async function failToConnect() {
 }
 
 const refreshFaults: Fault[] = [
-  { kind: "status", status: 500 },
-  { kind: "html" },
   { kind: "html", status: 200 },
-  { kind: "truncated-json" },
   { kind: "wrong-shape" },
-  { kind: "reset" },
   { kind: "lost-answer" },
   { kind: "status", status: 302, headers: { location: "http://127.0.0.1:9/" } },
 ];
@@ -239,24 +220,16 @@ async function useAndFail() {
   await api("POST", "/api/people/sync");
   await api("POST", "/api/admin/connections/chat/test-message");
   await api("POST", "/api/admin/connections/user-mappings/sync");
-  for (const kind of [
-    "html",
-    "wrong-shape",
-    "truncated-json",
-    "authorization-unsuccessful",
-    "token-expired",
-  ] as const) {
+  for (const kind of ["wrong-shape", "authorization-unsuccessful", "token-expired"] as const) {
     payroll.simulator.setFault({ kind, operation: "employees" });
     await api("POST", "/api/admin/connections/user-mappings/sync");
     payroll.simulator.clearFaults();
     await database().connection.updateMany({ where: { provider: "payroll" }, data: { status: "connected" } });
   }
-  for (const kind of ["html", "wrong-shape"] as const) {
-    projects.setFault({ kind });
-    await api("POST", "/api/people/sync");
-    await api("POST", "/api/admin/connections/user-mappings/sync");
-    projects.clearFaults();
-  }
+  projects.setFault({ kind: "wrong-shape" });
+  await api("POST", "/api/people/sync");
+  await api("POST", "/api/admin/connections/user-mappings/sync");
+  projects.clearFaults();
   await noteTokens("in use");
   for (const provider of ["projects", "payroll", "chat"] as const) await check(provider);
   chat.simulator.revoke();
@@ -334,16 +307,17 @@ describe("unknown encryption key", () => {
       })),
     });
     expect((await api("POST", "/api/people/sync")).outcome).toBe("409 reconnect_needed");
-    expect((await api("POST", "/api/admin/connections/user-mappings/sync")).outcome).toBe(
-      "409 reconnect_needed",
-    );
-    expect((await api("POST", "/api/admin/connections/chat/test-message")).outcome).toBe(
-      "409 reconnect_needed",
-    );
+    for (const path of ["user-mappings/sync", "chat/test-message"])
+      expect((await api("POST", `/api/admin/connections/${path}`)).outcome).toBe("409 reconnect_needed");
     expect((await api("GET", "/api/people")).status).toBe(200);
     for (const provider of providers) expect((await check(provider)).status).toBe(200);
     await notifyChat("unsent message");
     expect(chat.simulator.messages).toEqual([]);
+    await database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.lost.', 'v1.test.')`;
+    for (const provider of providers) await check(provider);
+    expect((await api("GET", "/api/admin/connections")).json()).toMatchObject({
+      connections: providers.map(() => ({ status: "connected", last_error: null })),
+    });
   });
 
   test("that replaced a lost one under the same id leaves connections that need to be connected again (CONN-22)", async () => {
@@ -377,35 +351,17 @@ describe("unknown encryption key", () => {
   });
 });
 
-describe("an encrypted value can be decrypted only in its own row and column (A79)", () => {
-  test("a value copied between rows is refused and attributed to no row (A79)", async () => {
-    await connectEverything();
-    const secretOf = async (provider: Provider) =>
-      (await database().connection.findUniqueOrThrow({ where: { provider } })).secret;
-    const [ofChat, ofPayroll] = [await secretOf("chat"), await secretOf("payroll")];
-    await database().connection.update({ where: { provider: "projects" }, data: { secret: ofPayroll } });
-    await database().connection.update({ where: { provider: "payroll" }, data: { secret: ofChat } });
-    await database().connection.update({ where: { provider: "chat" }, data: { secret: ofPayroll } });
-    const asked = payroll.simulator.requests.length + chat.simulator.requests.length;
-    for (const provider of ["projects", "payroll", "chat"] as const) {
-      await expect(findSecret(provider)).rejects.toMatchObject({ code: "reconnect_needed" });
-    }
-    await expect(getConnectedPayroll()).rejects.toMatchObject({ code: "reconnect_needed" });
-    await expect(getConnectedPeopleSource()).rejects.toMatchObject({ code: "reconnect_needed" });
-    expect(payroll.simulator.requests.length + chat.simulator.requests.length).toBe(asked);
-  });
-
-  test("so is a pending authorisation's value, or a changed one", async () => {
-    await connectEverything();
-    await consent();
-    const pending = await database().pendingAuthorisation.findFirstOrThrow();
-    const { secret } = await database().connection.findUniqueOrThrow({ where: { provider: "payroll" } });
-    const changed = secret.slice(0, -2) + (secret.endsWith("AA") ? "BB" : "AA");
-    for (const value of [pending.secret, changed, "", "v1.test", secret.replace("v1.", "v2.")]) {
-      await database().connection.update({ where: { provider: "payroll" }, data: { secret: value } });
-      await expect(findSecret("payroll")).rejects.toMatchObject({ code: "reconnect_needed" });
-      expect((await api("GET", "/api/admin/connections")).status).toBe(200);
-      expect((await check("payroll")).status).toBe(200);
-    }
-  });
+test("an encrypted value is refused outside of its own row, and no vendor is asked (A79)", async () => {
+  await connectEverything();
+  const read = (provider: Provider) => database().connection.findUniqueOrThrow({ where: { provider } });
+  const [{ secret: ofChat }, { secret: ofPayroll }] = [await read("chat"), await read("payroll")];
+  const asked = payroll.simulator.requests.length + chat.simulator.requests.length;
+  for (const provider of ["projects", "payroll", "chat"] as const) {
+    const secret = provider === "payroll" ? ofChat : ofPayroll;
+    await database().connection.update({ where: { provider }, data: { secret } });
+    await expect(findSecret(provider)).rejects.toMatchObject({ code: "reconnect_needed" });
+  }
+  await expect(getConnectedPayroll()).rejects.toMatchObject({ code: "reconnect_needed" });
+  await expect(getConnectedPeopleSource()).rejects.toMatchObject({ code: "reconnect_needed" });
+  expect(payroll.simulator.requests.length + chat.simulator.requests.length).toBe(asked);
 });

@@ -1,5 +1,4 @@
 import "server-only";
-import { z } from "zod";
 import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import { type SystemActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
@@ -7,7 +6,6 @@ import type { Provider } from "@/lib/generated/prisma/enums";
 import { changeAs } from "@/lib/identity/session/change-as";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
-import { query } from "@/lib/platform/database/query";
 import { peopleSystem } from "@/lib/people/people-system";
 import { defaultVendor, vendorNames, vendorTexts, type VendorName } from "./connectors/people/vendor-texts";
 import type { ReceivedListing } from "./connectors/people/received/received-listing";
@@ -20,14 +18,13 @@ import { encryptSecret, type ConnectionSecrets } from "./stored-connection";
 /** Records whose ids belong to an organisation, so that a connection to another one is refused. */
 const recordNouns: Partial<Record<Provider, string>> = { payroll: "employees", projects: "people" };
 
-/** `vendor`: product; only for the source of people. */
 export type SystemAccess<P extends Provider> = VendorAccess & {
   channel?: string;
   vendor?: VendorName;
+  tokenExpiresAt?: Date;
   secret: ConnectionSecrets[P];
 };
 
-/** Throws a 409 `other_organisation` (`requireSameOrganisation`). */
 export const storeAccess = <P extends Provider>(
   caller: CallerWith<"admin:connections">,
   provider: P,
@@ -50,7 +47,7 @@ export async function storeConnection<P extends Provider>(
   transaction: DatabaseSession,
   caller: Caller | SystemActor,
   provider: P,
-  { organisation: { id, name }, actingAs, channel, credentialEndsAt, vendor, secret }: SystemAccess<P>,
+  { organisation: { id, name }, actingAs, channel, vendor, secret, ...ends }: SystemAccess<P>,
 ): Promise<Connection> {
   await recordAuditEvents(transaction, caller, [
     { kind: "connection_made", subject: { id: provider, name }, ...(channel && { detail: `#${channel}` }) },
@@ -62,7 +59,8 @@ export async function storeConnection<P extends Provider>(
     vendor: vendor ?? null,
     actingAs: actingAs ?? null,
     secret: encryptSecret(provider, secret),
-    credentialExpiresAt: credentialEndsAt ?? null,
+    tokenExpiresAt: ends.tokenExpiresAt ?? null,
+    credentialExpiresAt: ends.credentialEndsAt ?? null,
     connectedBy: caller.userId,
     connectedAt: now,
     status: "connected" as const,
@@ -86,7 +84,6 @@ export async function storeConnection<P extends Provider>(
   return toConnection(row);
 }
 
-/** Connects the vendor of a listing that was sent to Kith if nothing is connected. Throws as `requireSender` does. */
 export async function connectSender<N extends "manage:people" | "provision:people">(
   actor: CallerWith<N> | SystemActor,
   need: N,
@@ -106,10 +103,7 @@ export async function connectSender<N extends "manage:people" | "provision:peopl
     : database().$transaction((transaction) => connect(transaction, actor));
 }
 
-/**
- * Throws 409 `other_source` if another vendor is connected, and 409 `move_needed` if nothing is connected and people have
- * the ids of another vendor.
- */
+/** Throws 409 `other_source`, or `move_needed` if nothing is connected and people have the ids of another vendor. */
 export async function requireSender(
   session: DatabaseSession,
   vendor: string,
@@ -136,10 +130,7 @@ export function getVendorName(vendor: string): string {
   return known ? vendorTexts[known].name : vendor;
 }
 
-/**
- * Returns the vendor of the stored people if their ids are of another source. An unknown organisation (`""`) matches every
- * organisation.
- */
+/** Null if the ids of the stored people are of this source. An unknown organisation (`""`) matches every organisation. */
 export async function findOtherSource(
   session: DatabaseSession,
   vendor: string,
@@ -181,11 +172,7 @@ export async function requireSameOrganisation(
   const nouns = recordNouns[provider];
   if (nouns === undefined) return;
   await lockConnection(transaction, provider);
-  const [connected] = await query(
-    transaction,
-    z.object({ orgId: z.string().nullable(), orgName: z.string() }),
-  )`
-    SELECT org_id AS "orgId", org_name AS "orgName" FROM connections WHERE provider::text = ${provider} FOR UPDATE`;
+  const connected = await transaction.connection.findUnique({ where: { provider } });
   if (!connected || connected.orgId === null || connected.orgId === wanted.id) return;
   const { orgName } = connected;
   const system = provider === peopleSystem ? "The source of people" : "Payroll";
@@ -197,9 +184,8 @@ export async function requireSameOrganisation(
 }
 
 /**
- * Deletes a stored connection with its credential and writes an audit entry; throws 404 `not_connected` if there is
- * none. The credential is not revoked: the source of people has no API for that, and other programs may use the chat app.
- * `beforeRemoval` is called in the same transaction, with the name of the organisation; its result is returned.
+ * Throws 404 `not_connected`. The credential is not revoked: the source of people has no API for that, and other programs
+ * may use the chat app. `beforeRemoval` is in the transaction, with the name of the organisation.
  */
 export async function removeConnection<T = void>(
   caller: CallerWith<"admin:connections">,

@@ -27,7 +27,7 @@ const getSecretLocation = (provider: Provider) => ({ table: "connections", colum
 export const encryptSecret = <P extends Provider>(provider: P, secret: ConnectionSecrets[P]) =>
   encrypt(JSON.stringify(secret), getSecretLocation(provider), environment().encryptionKeys);
 
-/** Decrypts a credential; throws a 409 `reconnect_needed` if this server cannot decrypt it. */
+/** Throws a 409 `reconnect_needed` if this server cannot decrypt the credential. */
 export function decryptSecret<P extends Provider>(provider: P, sealed: string): ConnectionSecrets[P] {
   try {
     const text = decrypt(sealed, getSecretLocation(provider), environment().encryptionKeys);

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { encryptSecret, findSecret } from "@/lib/connections/stored-connection";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { okResponse } from "@/lib/platform/common-schemas";
 import { database } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { channels } from "@/simulators/chat/channels";
@@ -21,7 +20,7 @@ import { overrideSettings } from "@/testing/override-settings";
 import { serveProjects } from "@/testing/serve-projects";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { recordVendorWaits } from "@/testing/vendor-waits";
-import { calendarStatusResponse, connectionResponse, type Connection } from "./schema";
+import { connectionResponse, type Connection } from "./schema";
 
 setUpTestDatabase();
 recordVendorWaits();
@@ -72,23 +71,8 @@ const listed = async () => {
   };
   return connections;
 };
-const closedPortUrl = "http://127.0.0.1:9";
 const stored = (provider: System) => database().connection.findUniqueOrThrow({ where: { provider } });
-const makeRenewalDue = () =>
-  database()
-    .$executeRaw`UPDATE connections SET token_expires_at = clock_timestamp() - interval '1 second' WHERE provider = 'payroll'`;
-
-describe.each<[system: TokenSystem, secret: () => object]>([
-  ["projects", () => ({ vendor: "productive", token: projects.token, organizationId: "77" })],
-  [
-    "chat",
-    () => ({
-      botToken: chat.simulator.token,
-      channelId: channels.joined.id,
-      channelName: channels.joined.name,
-    }),
-  ],
-])("the connection to %s", (provider, secret) => {
+describe.each<TokenSystem>(["projects", "chat"])("the connection to %s", (provider) => {
   test("is verified, stored encrypted and listed without its token", async () => {
     const answer = await enterToken(provider);
     const { connection } = connectionResponse.parse(answer.json());
@@ -97,18 +81,17 @@ describe.each<[system: TokenSystem, secret: () => object]>([
       ...{ status: "connected", token_expires_at: null, last_error: null },
     });
     expect(await listed()).toEqual([connection]);
-    expect(await findSecret(provider)).toEqual(secret());
+    const { token } = provider === "chat" ? chat.simulator : projects;
+    expect(JSON.stringify(await findSecret(provider))).toContain(token);
     for (const text of [answer.text, JSON.stringify(await listed()), ...(await dumpTable("connections"))])
-      for (const token of [projects.token, chat.simulator.token]) expect(text).not.toContain(token);
+      expect(text).not.toContain(token);
     expect(chat.simulator.messages).toEqual([]); // connecting posts no message
   });
 
   test("is deleted once by disconnecting, and the token stays valid at the vendor", async () => {
     await enterToken(provider);
     const answers = await Promise.all([disconnect(provider), disconnect(provider)]);
-    const [first, second] = answers.toSorted((one, other) => one.status - other.status);
-    expect(okResponse.parse(first?.json())).toStrictEqual({ ok: true });
-    expect(second?.outcome).toBe("404 not_connected");
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(["200", "404 not_connected"]);
     expect(await database().connection.count()).toBe(0);
     expect((await enterToken(provider)).status).toBe(200);
   });
@@ -121,23 +104,15 @@ const serveOtherOrganisation = async () => {
   return { api_token: simulator.token };
 };
 
-/** Breaks something, and returns changes of the request. */
-type Refusal = () => Record<string, unknown> | Promise<Record<string, unknown>>;
-const failing = (act: () => unknown): Refusal => {
-  return () => {
-    act();
-    return {};
-  };
-};
-
-test.each<[system: TokenSystem, name: string, outcome: string, refusal: Refusal]>([
-  ["projects", "a token that the vendor refuses", "400 credentials_rejected", () => ({ api_token: "wrong" })],
+test.each<
   [
-    "projects",
-    "an unreachable vendor",
-    "502 projects_failed",
-    failing(() => overrideSettings({ projectsApiUrl: `${closedPortUrl}/api/v2` })),
-  ],
+    system: TokenSystem,
+    name: string,
+    outcome: string,
+    change: () => Record<string, unknown> | Promise<Record<string, unknown>>,
+  ]
+>([
+  ["projects", "a token that the vendor refuses", "400 credentials_rejected", () => ({ api_token: "wrong" })],
   ["projects", "a token of another organisation", "409 other_organisation", serveOtherOrganisation],
   [
     "chat",
@@ -145,24 +120,13 @@ test.each<[system: TokenSystem, name: string, outcome: string, refusal: Refusal]
     "400 channel_not_usable",
     () => ({ channel_id: channels.notJoined.id }),
   ],
-  ["chat", "a person's token", "400 credentials_rejected", () => ({ bot_token: chat.simulator.userToken })],
-  ["chat", "a revoked token", "400 credentials_rejected", failing(() => chat.simulator.revoke())],
-  [
-    "chat",
-    "a vendor that fails at the channel",
-    "502 chat_failed",
-    failing(() =>
-      chat.simulator.setFault({ kind: "error", error: "internal_error", method: "conversations.info" }),
-    ),
-  ],
+  ["chat", "a token that the vendor refuses", "400 credentials_rejected", () => ({ bot_token: "wrong" })],
 ])(
   "%s is not connected with %s: %s, and the stored row stays the same",
-  async (provider, _, outcome, refusal) => {
+  async (provider, _, outcome, change) => {
     await enterToken(provider);
     const before = await dumpTable("connections");
-    const answer = await enterToken(provider, await refusal());
-    expect(answer.outcome).toBe(outcome);
-    expect(answer.text).not.toMatch(/xox[bp]-(?!")\w/);
+    expect((await enterToken(provider, await change())).outcome).toBe(outcome);
     expect(await dumpTable("connections")).toEqual(before);
   },
 );
@@ -192,16 +156,6 @@ describe("the vendor of the source of people", () => {
     expect((await connectVendor("productive", { api_token: projects.token })).status).toBe(200);
   });
 
-  test.each([
-    ["an unknown vendor", { vendor: "abacus" }],
-    ["a file with a token", { vendor: "file", api_token: "a" }],
-    ["a token of no vendor", {}],
-  ])("is refused with 400: %s", async (_name, body) => {
-    const answer = await requestApi("PUT", "/api/admin/connections/projects", headers, body);
-    expect(answer.status).toBe(400);
-    expect(await database().connection.count()).toBe(0);
-  });
-
   test("is replaced while the directory has no people, and is kept afterwards (CONN-25)", async () => {
     await enterToken("projects");
     expect((await connectVendor("file")).status).toBe(200);
@@ -227,83 +181,33 @@ describe("the vendor of the source of people", () => {
   });
 });
 
-test("another organisation is connected after disconnecting, but not while the directory has people", async () => {
-  await enterToken("projects");
-  await disconnect("projects");
-  expect((await enterToken("projects", await serveOtherOrganisation())).status).toBe(200);
-  expect((await sync()).status).toBe(200);
-  attach();
-  expect((await enterToken("projects")).outcome).toBe("409 move_needed");
-  await disconnect("projects");
-  expect((await enterToken("projects")).outcome).toBe("409 move_needed");
-});
-
-describe.each(systems)("check of %s", (provider) => {
-  test("reports a working connection as connected, with the time of the check", async () => {
+test.each(systems)(
+  "a check of %s that works repairs the state and leaves the credential",
+  async (provider) => {
+    expect((await requestCheck(provider)).outcome).toBe("404 not_connected");
     await connect[provider]();
     await database().connection.updateMany({
-      data: {
-        status: "failing",
-        lastError: "of yesterday",
-        lastCheckedAt: new Date(0),
-        lastSuccessAt: new Date(0),
-      },
+      data: { status: "failing", lastError: "of yesterday", lastSuccessAt: new Date(0) },
     });
     const { secret } = await stored(provider);
-    const connection = await check(provider);
-    expect(connection).toMatchObject({ provider, status: "connected", last_error: null });
-    expect(connection.last_checked_at).not.toContain("1970");
+    expect(await check(provider)).toMatchObject({ status: "connected", last_error: null });
     const after = await stored(provider);
     expect(after.lastSuccessAt?.getTime()).toBeGreaterThan(0);
     expect(after.secret).toBe(secret);
-  });
+  },
+);
 
-  test("returns 404 when it is not connected", async () => {
-    expect((await requestCheck(provider)).outcome).toBe("404 not_connected");
-  });
-
-  test("reports a connection encrypted with an unknown key, and recovers once the key is back", async () => {
-    await connect[provider]();
-    const { secret } = await stored(provider);
-    await database().connection.update({
-      where: { provider },
-      data: { secret: secret.replace("v1.test.", "v1.lost.") },
-    });
-    expect(await check(provider)).toMatchObject({
-      status: "needs_reconnect",
-      last_error: `The ${provider} connection was stored with a key that this server does not have. Bring the key back, or connect again.`,
-    });
-    await database().connection.update({ where: { provider }, data: { secret } });
-    expect((await listed())[0]).toMatchObject({ status: "connected", last_error: null });
-    expect(await check(provider)).toMatchObject({ status: "connected", last_error: null });
-  });
-});
-
-test("returns 404 for a provider that does not exist", async () => {
-  for (const name of ["calendar", "nothing", "Projects"])
-    expect((await requestCheck(name)).outcome).toBe("404 not_found");
-});
-
-type Broken = [
-  name: string,
-  provider: System,
-  status: Connection["status"],
-  words: RegExp,
-  breakIt: () => unknown,
-];
-const broken: Broken[] = [
+test.each<
+  [name: string, provider: System, status: Connection["status"], words: RegExp, breakIt: () => unknown]
+>([
   [
-    "projects whose token was revoked",
+    "projects whose token belongs to a different organisation now",
     "projects",
     "needs_reconnect",
-    /rejects Kith's credential.*connects again/,
-    async () => {
-      const secret = encryptSecret("projects", {
-        vendor: "productive",
-        token: "revoked",
-        organizationId: projects.organizationId,
-      });
-      await database().connection.updateMany({ data: { secret } });
+    /no longer belongs to the connected organisation/,
+    () => {
+      const secret = { vendor: "productive", token: projects.token, organizationId: "another" } as const;
+      return database().connection.updateMany({ data: { secret: encryptSecret("projects", secret) } });
     },
   ],
   [
@@ -311,31 +215,7 @@ const broken: Broken[] = [
     "projects",
     "failing",
     /could not be reached/,
-    () => overrideSettings({ projectsApiUrl: closedPortUrl }),
-  ],
-  [
-    "projects whose token belongs to a different organisation now",
-    "projects",
-    "needs_reconnect",
-    /no longer belongs to the connected organisation/,
-    async () => {
-      const secret = encryptSecret("projects", {
-        vendor: "productive",
-        token: projects.token,
-        organizationId: "another",
-      });
-      await database().connection.updateMany({ data: { secret } });
-    },
-  ],
-  [
-    "payroll whose authorisation was revoked",
-    "payroll",
-    "needs_reconnect",
-    /no longer accepts Kith's authorisation.*connects again/,
-    async () => {
-      await makeRenewalDue();
-      payroll.simulator.setFault({ kind: "invalid-grant", operation: "refresh" });
-    },
+    () => overrideSettings({ projectsApiUrl: "http://127.0.0.1:9" }),
   ],
   [
     "payroll without the connected organisation",
@@ -355,24 +235,15 @@ const broken: Broken[] = [
     "chat whose app lost a scope: an executive adds it again",
     "chat",
     "needs_reconnect",
-    /lacks the scope channels:read.*OAuth & Permissions.*reinstall/,
+    /lacks the scope channels:read/,
     () => chat.simulator.editToken({ scopes: [] }),
   ],
-];
-
-describe("a check that finds a failure succeeds and says what to do", () => {
-  test.each(broken)("%s", async (_name, provider, status, words, breakIt) => {
-    await connect[provider]();
-    await breakIt();
-    const { secret } = await stored(provider);
-    const connection = await check(provider);
-    expect(connection.status).toBe(status);
-    expect(connection.last_error).toMatch(words);
-    expect(connection.last_error).toMatch(/[.]$/);
-    // A second check reports the same state, and the credential is still stored.
-    expect(await check(provider)).toMatchObject({ status });
-    if (provider !== "payroll") expect((await stored(provider)).secret).toBe(secret);
-  });
+])("a check of %s succeeds and says what to do", async (_name, provider, status, words, breakIt) => {
+  await connect[provider]();
+  await breakIt();
+  const connection = await check(provider);
+  expect(connection.status).toBe(status);
+  expect(connection.last_error).toMatch(words);
 });
 
 describe("check of payroll", () => {
@@ -392,16 +263,14 @@ describe("check of payroll", () => {
   });
 });
 
-describe("calendar status", () => {
-  test.each<[name: string, configured: boolean, key: string | null, id: string | null]>([
-    ["both variables", true, "a key file", "team@example"],
-    ["nothing", false, null, null],
-    ["no id", false, "a key file", null],
-    ["an id alone", false, null, "team@example"],
-  ])("with %s: %s", async (_name, configured, serviceAccountKey, id) => {
+test("the calendar is configured with both variables, and its status names neither", async () => {
+  for (const [serviceAccountKey, id, configured] of [
+    ["a key file", "team@example", true],
+    ["a key file", null, false],
+    [null, "team@example", false],
+  ] as const) {
     overrideSettings({ calendar: { ...environment().calendar, serviceAccountKey, id } });
     const answer = await requestApi("GET", "/api/admin/connections/calendar/status", headers);
-    expect(calendarStatusResponse.parse(answer.json())).toStrictEqual({ configured });
-    expect(answer.text).not.toContain("a key file");
-  });
+    expect(answer.json()).toStrictEqual({ configured });
+  }
 });

@@ -6,7 +6,6 @@ import { createVendorProblems } from "./vendor-problems";
 
 export type AuthorisedCallSettings = Omit<CallSettings, "headers" | "explainRefusal"> & {
   fetchToken: (signal: AbortSignal) => Promise<string>;
-  /** As in `CallSettings`. A 401 that it does not classify as throttling refuses the access token. */
   explainRefusal: (status: number, body: string) => Problem | null;
 };
 
@@ -90,7 +89,6 @@ type TokenRequest = Pick<FormRequest, "system" | "fetch" | "timing" | "form"> & 
   explainTokenRefusal: (refusal: TokenRefusal) => Problem;
 };
 
-/** Requests an access token. A temporary error is retried. */
 export async function requestAccessToken(
   { tokenUrl, explainTokenRefusal, ...request }: TokenRequest,
   signal: AbortSignal,

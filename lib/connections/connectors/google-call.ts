@@ -17,7 +17,6 @@ export type GoogleAccess = CallEnvironment & {
   apiUrl: string;
   tokenUrl: string;
   key: ServiceAccountKey;
-  /** User that the service account acts for; null if it acts only for itself. */
   subject: string | null;
 };
 

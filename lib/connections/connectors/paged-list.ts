@@ -2,13 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { LoggableError, Problem } from "@/lib/platform/problem";
 import { createVendorProblems, type SystemName } from "./vendor-problems";
 
-/** `next`: position of the page after it; null: the list ends. */
 export type Page<Row> = { rows: Row[]; next: string | null };
 
-/**
- * Reads all pages from the position `first`. Throws a `Problem` if a page leads to an earlier one (`projects_incomplete`
- * for people). `maxPages`: more than any company has, so that an endless list is refused.
- */
+/** Throws if a page leads to an earlier one, or after `maxPages`: more than any company has. */
 export async function* readPages<Row>(
   first: string,
   readPage: (position: string) => Promise<Page<Row>>,

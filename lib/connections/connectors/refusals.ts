@@ -5,14 +5,14 @@ export const createRefusedProblem = (detail: string) => new Problem("conflict", 
 export const createRejectedProblem = (detail: string) =>
   new Problem("invalid", "credentials_rejected", detail);
 
-/** Returns an error handler that throws another problem for one with this code, and rethrows all other errors. */
+/** Error handler that replaces a problem with this code. */
 export const replaceProblem =
   (code: string, replace: (problem: Problem) => Problem) =>
   (error: unknown): never => {
     throw error instanceof Problem && error.code === code ? replace(error) : error;
   };
 
-/** Returns an error handler that returns null for a problem with this code, and rethrows all other errors. */
+/** Error handler that returns null for a problem with this code. */
 export const nullForCode =
   (code: string) =>
   (error: unknown): null => {

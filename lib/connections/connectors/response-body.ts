@@ -35,7 +35,6 @@ export async function readBytesWithinLimit(
   return readBytes(budget ? limitBytes(page, budget, problems.tooLarge) : page);
 }
 
-/** Returns null for a text that is no JSON or has another shape. */
 export function parseJson<T>(schema: z.ZodType<T>, text: string): T | null {
   try {
     return schema.parse(JSON.parse(text));

@@ -87,6 +87,7 @@ describe("waiting", () => {
     ["a single wait that is too long", "61", 0],
     ["waits that are too long together", "50", 2],
     ["429 for ever without a pause", "0", 240],
+    ["an absurd wait, as if it were a week", "9".repeat(400), 0],
   ])("ends as busy on %s", async (_guarantee, asked, waited) => {
     const { ask, waits } = createTestCall([retryAfter(asked)]);
     const error = await catchFailure(ask());
@@ -94,7 +95,7 @@ describe("waiting", () => {
     expect(error).toMatchObject({
       kind: "unavailable",
       code: "projects_busy",
-      retryAfterSeconds: Math.max(1, Number(asked)),
+      retryAfterSeconds: Math.min(604_800, Math.max(1, Number(asked))),
     });
     expect(waits).toHaveLength(waited);
   });
@@ -104,17 +105,6 @@ describe("waiting", () => {
     await ask();
     await ask();
     await expect(ask()).rejects.toMatchObject({ code: "projects_busy" });
-  });
-
-  test("a 503 that asks for an hour is busy, not failed", async () => {
-    const { ask, waits } = createTestCall([status(503, { "retry-after": "3600" })]);
-    await expect(ask()).rejects.toMatchObject({ code: "projects_busy", retryAfterSeconds: 3_600 });
-    expect(waits).toEqual([]);
-  });
-
-  test("an absurd wait is reported as a week", async () => {
-    const { ask } = createTestCall([retryAfter("9".repeat(400))]);
-    await expect(ask()).rejects.toMatchObject({ retryAfterSeconds: 604_800 });
   });
 
   test("an abort ends a wait with the signal's own reason, and no request follows", async () => {
@@ -164,7 +154,9 @@ describe("giving up", () => {
     ["too large a body", () => Response.json({ ok: "x".repeat(2_000) }), "projects_unreadable"],
   ])("tries once on %s", async (_guarantee, answer, code) => {
     const { ask, requests } = createTestCall([answer], { limits: { bodyBytes: 1_000 } });
-    await expect(ask()).rejects.toMatchObject({ code });
+    const error = await catchFailure(ask());
+    expect(error).toMatchObject({ code });
+    expect(formatErrorChain(error)).not.toContain(secret);
     expect(requests).toHaveLength(1);
   });
 
@@ -257,12 +249,8 @@ describe("credential", () => {
     expect(formatErrorChain(error)).not.toContain(secret);
   });
 
-  test.each([
-    ["a network error", failNetwork],
-    ["a shape", () => Response.json({ ok: secret })],
-    ["bad JSON", () => new Response(`{"${secret}`, { headers: json })],
-  ])("and the request appear in no message or cause of %s", async (_failure, answer) => {
-    expect(formatErrorChain(await catchFailure(createTestCall([answer]).ask()))).not.toContain(secret);
+  test("appears in no message or cause of a network failure", async () => {
+    expect(formatErrorChain(await catchFailure(createTestCall([failNetwork]).ask()))).not.toContain(secret);
   });
 });
 
@@ -304,11 +292,7 @@ test("an id is one path segment below its base address", () => {
   );
 });
 
-test.each(["", ".", "..", "%2e", "a/b", "a?b", "a#b", "a b", "a\0b", "é", "x".repeat(65)])(
-  "%j is rejected",
-  (id) => expect(toPathId(id)).toBeNull(),
-);
-
-test.each(["5f0a2c31-7b1e-4a55-9d0e-6a1b2c3d4e5f", "1042", "C0FFEE"])("%s is accepted", (id) =>
-  expect(toPathId(id)).toBe(id),
-);
+test("an id is accepted unless it is empty, long, or would change the address", () => {
+  for (const id of ["", "..", "a/b", "é", "x".repeat(65)]) expect(toPathId(id)).toBeNull();
+  for (const id of ["5f0a2c31-7b1e-4a55-9d0e-6a1b2c3d4e5f", "1042"]) expect(toPathId(id)).toBe(id);
+});

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ByteBudget } from "@/lib/platform/byte-stream";
 import { Problem, LoggableError } from "@/lib/platform/problem";
 import { readBytesWithinLimit, readTextWithinLimit, readJsonResponse } from "./response-body";
-import { createVendorProblems, type VendorProblems, type SystemName } from "./vendor-problems";
+import { createVendorProblems, type SystemName } from "./vendor-problems";
 import { parseRetryAfterMs } from "@/lib/platform/text/times";
 
 /**
@@ -15,7 +15,6 @@ export const toPathId = (id: string): string | null =>
 
 export const isSameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Limits of calls to a vendor. Times in milliseconds, sizes in bytes of the decoded body. */
 export type CallLimits = {
   /** Counts to the last byte of the response, so that a slow transfer times out like a silent host. */
   attemptMs: number;
@@ -47,7 +46,6 @@ export type VendorClock = {
   random: () => number;
 };
 
-/** Replaceable parts of an adapter's calls, for tests. Absent: the real `fetch`, limits and clock. */
 export type CallEnvironment = {
   fetch?: typeof fetch | undefined;
   limits?: Partial<CallLimits> | undefined;
@@ -77,10 +75,7 @@ export type CallSettings = CallEnvironment & {
    */
   explainRefusal?: (status: number, body: string) => Problem | null;
   refusalStatuses?: readonly number[];
-  /**
-   * Maps a 429 that a retry cannot fix to a problem, given the wait that the vendor requests. Returns null for any
-   * other 429, which is retried after the usual wait.
-   */
+  /** Problem of a 429 that a retry cannot fix; null for any other, which is retried after the usual wait. */
   explainThrottling?: (headers: Headers, retryAfterMs: number | null) => Problem | null;
   acquireSlot?: AcquireSlot | undefined;
 };
@@ -133,6 +128,7 @@ export function createCall(settings: CallSettings): VendorCall {
   const limits = { ...defaultLimits, ...settings.limits };
   const timing = { ...realTiming, ...settings.timing };
   const problems = createVendorProblems(settings.system);
+  const { refusalStatuses = [401, 403] } = settings;
   let waitedMs = 0;
   /** Wait of the call that was throttled first. All other calls wait for its end too. */
   let pause: Promise<unknown> | null = null;
@@ -158,9 +154,106 @@ export function createCall(settings: CallSettings): VendorCall {
     return waitMs;
   }
 
+  async function attemptWithSlot<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    options: AbortableOptions,
+  ): Promise<T> {
+    const slot = await settings.acquireSlot?.(options.signal);
+    let throttledMs: number | null = null;
+    try {
+      return await attempt(path, schema, options);
+    } catch (error) {
+      if (error instanceof TransientFailure && error.isThrottled) throttledMs = error.retryAfterMs ?? 0;
+      throw error;
+    } finally {
+      slot?.release(throttledMs);
+    }
+  }
+
+  async function attempt<T>(path: string, schema: z.ZodType<T>, options: AbortableOptions): Promise<T> {
+    const { signal, method = "GET", form, json, format = "json", mayBeAbsent = false, budget } = options;
+    if (!areValidHeaders(settings.headers)) throw problems.refused();
+    const timeout = AbortSignal.timeout(limits.attemptMs);
+    let body: unknown;
+    try {
+      const response = await (settings.fetch ?? fetch)(`${settings.baseUrl.replace(/\/+$/, "")}/${path}`, {
+        method,
+        headers: {
+          ...settings.headers,
+          ...(json !== undefined && { "content-type": "application/json" }),
+          ...options.headers,
+        },
+        ...(form && { body: new URLSearchParams(form) }),
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+        redirect: "manual",
+        signal: AbortSignal.any([signal, timeout]),
+      });
+      const failure =
+        mayBeAbsent && response.status === 404
+          ? problems.notFound()
+          : refusalStatuses.includes(response.status)
+            ? await readRefusal(response)
+            : findResponseFailure(response, format);
+      if (failure) {
+        await response.body?.cancel().catch(() => undefined);
+        throw failure;
+      }
+      const readBody = format === "bytes" ? readBytesWithinLimit : readJsonResponse;
+      body =
+        response.status === 204 ? undefined : await readBody(response, limits.bodyBytes, problems, budget);
+    } catch (error) {
+      if (error instanceof Problem || error instanceof TransientFailure) throw error;
+      // Any other error is a network failure: the connection was refused or reset, or the response was incomplete or too
+      // slow.
+      throw new TransientFailure(
+        timeout.aborted ? problems.timedOut(limits.attemptMs) : problems.unreachable(toNetworkError(error)),
+      );
+    }
+    const parsed = schema.safeParse(body);
+    if (!parsed.success) throw problems.unreadable(parsed.error);
+    return parsed.data;
+  }
+
+  async function readRefusal(response: Response): Promise<Problem | TransientFailure> {
+    if (!settings.explainRefusal) return problems.refused();
+    const text = await readTextWithinLimit(response, maxRefusalBytes, problems).catch(() => "");
+    const retryAfterMs = parseRetryAfterMs(response.headers.get("retry-after"), timing.now());
+    return (
+      settings.explainRefusal(response.status, text) ??
+      new TransientFailure(problems.busy(retryAfterMs ?? 0), true, retryAfterMs)
+    );
+  }
+
+  /** Returns null for a 200 in the expected format, or for a 204. Does not read the body. */
+  function findResponseFailure(
+    { status, headers }: Response,
+    format: "json" | "bytes",
+  ): Problem | TransientFailure | null {
+    if (status === 204) return null;
+    if (status === 429 || status >= 500) {
+      const isThrottled = status === 429;
+      const retryAfterMs =
+        isThrottled || status === 503 ? parseRetryAfterMs(headers.get("retry-after"), timing.now()) : null;
+      return (
+        (isThrottled && settings.explainThrottling?.(headers, retryAfterMs)) ||
+        new TransientFailure(
+          isThrottled ? problems.busy(retryAfterMs ?? 0) : problems.failed(status),
+          isThrottled,
+          retryAfterMs,
+        )
+      );
+    }
+    if (status !== 200) return problems.failed(status);
+    const type = headers.get("content-type") ?? "";
+    if (format === "bytes" || /^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) return null;
+    return problems.unreadable(
+      new LoggableError(`the content type is ${/^[\w.+/-]{1,60}/.exec(type)?.[0] ?? "missing"}`),
+    );
+  }
+
   return async (path, schema, given) => {
     const signal = given.signal ?? new AbortController().signal;
-    const options = { ...given, signal };
     let failures = 0;
     // Throttling is not a failed attempt, so attempts are unlimited here: `nextWait` ends the call by failures or by
     // the wait budget.
@@ -168,7 +261,7 @@ export function createCall(settings: CallSettings): VendorCall {
       try {
         while (pause) await untilAborted(pause, signal);
         signal.throwIfAborted();
-        return await attemptWithSlot({ ...settings, limits, now: timing.now }, path, schema, options);
+        return await attemptWithSlot(path, schema, { ...given, signal });
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof TransientFailure)) throw error;
@@ -182,7 +275,6 @@ export function createCall(settings: CallSettings): VendorCall {
   };
 }
 
-/** Ends with the work, or rejects with the signal's reason. */
 const untilAborted = (work: Promise<unknown>, signal: AbortSignal): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -192,135 +284,7 @@ const untilAborted = (work: Promise<unknown>, signal: AbortSignal): Promise<unkn
 
 type AbortableOptions = CallOptions & { signal: AbortSignal };
 
-type AttemptSettings = CallSettings & { limits: CallLimits; now: () => number };
-
-async function attemptWithSlot<T>(
-  settings: AttemptSettings,
-  path: string,
-  schema: z.ZodType<T>,
-  options: AbortableOptions,
-): Promise<T> {
-  const slot = await settings.acquireSlot?.(options.signal);
-  let throttledMs: number | null = null;
-  try {
-    return await attempt(settings, path, schema, options);
-  } catch (error) {
-    if (error instanceof TransientFailure && error.isThrottled) throttledMs = error.retryAfterMs ?? 0;
-    throw error;
-  } finally {
-    slot?.release(throttledMs);
-  }
-}
-
-async function attempt<T>(
-  {
-    system,
-    baseUrl,
-    headers,
-    limits,
-    now,
-    explainRefusal,
-    explainThrottling,
-    refusalStatuses = [401, 403],
-    fetch: send = fetch,
-  }: AttemptSettings,
-  path: string,
-  schema: z.ZodType<T>,
-  {
-    signal,
-    method = "GET",
-    form,
-    json,
-    headers: own,
-    format = "json",
-    mayBeAbsent = false,
-    budget,
-  }: AbortableOptions,
-): Promise<T> {
-  const problems = createVendorProblems(system);
-  if (!areValidHeaders(headers)) throw problems.refused();
-  const timeout = AbortSignal.timeout(limits.attemptMs);
-  let body: unknown;
-  try {
-    const response = await send(`${baseUrl.replace(/\/+$/, "")}/${path}`, {
-      method,
-      headers: { ...headers, ...(json !== undefined && { "content-type": "application/json" }), ...own },
-      ...(form && { body: new URLSearchParams(form) }),
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-      redirect: "manual",
-      signal: AbortSignal.any([signal, timeout]),
-    });
-    const isRefused = refusalStatuses.includes(response.status);
-    const failure =
-      mayBeAbsent && response.status === 404
-        ? problems.notFound()
-        : isRefused
-          ? problems.refused()
-          : findResponseFailure(response, problems, { format, now, explainThrottling });
-    if (isRefused && explainRefusal) {
-      const text = await readTextWithinLimit(response, maxRefusalBytes, problems).catch(() => "");
-      const retryAfterMs = parseRetryAfterMs(response.headers.get("retry-after"), now());
-      throw (
-        explainRefusal(response.status, text) ??
-        new TransientFailure(problems.busy(retryAfterMs ?? 0), true, retryAfterMs)
-      );
-    }
-    if (failure) {
-      await response.body?.cancel().catch(() => undefined);
-      throw failure;
-    }
-    const readBody = format === "bytes" ? readBytesWithinLimit : readJsonResponse;
-    body = response.status === 204 ? undefined : await readBody(response, limits.bodyBytes, problems, budget);
-  } catch (error) {
-    if (error instanceof Problem || error instanceof TransientFailure) throw error;
-    // Any other error is a network failure: the connection was refused or reset, or the response was incomplete or too
-    // slow.
-    throw new TransientFailure(
-      timeout.aborted ? problems.timedOut(limits.attemptMs) : problems.unreachable(toNetworkError(error)),
-    );
-  }
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw problems.unreadable(parsed.error);
-  return parsed.data;
-}
-
 const maxRefusalBytes = 16 * 1024;
-
-/** Returns null for a 200 in the expected format, or for a 204. Does not read the body. */
-function findResponseFailure(
-  { status, headers }: Response,
-  problems: VendorProblems,
-  {
-    format,
-    now,
-    explainThrottling,
-  }: {
-    format: "json" | "bytes";
-    now: () => number;
-    explainThrottling: CallSettings["explainThrottling"];
-  },
-): Problem | TransientFailure | null {
-  if (status === 204) return null;
-  if (status === 429 || status >= 500) {
-    const retryAfterMs =
-      status === 429 || status === 503 ? parseRetryAfterMs(headers.get("retry-after"), now()) : null;
-    const isThrottled = status === 429;
-    const lasting = isThrottled ? (explainThrottling?.(headers, retryAfterMs) ?? null) : null;
-    if (lasting) return lasting;
-    return new TransientFailure(
-      isThrottled ? problems.busy(retryAfterMs ?? 0) : problems.failed(status),
-      isThrottled,
-      retryAfterMs,
-    );
-  }
-  if (status !== 200) return problems.failed(status);
-  if (format === "bytes") return null;
-  const type = headers.get("content-type") ?? "";
-  if (/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) return null;
-  return problems.unreadable(
-    new LoggableError(`the content type is ${/^[\w.+/-]{1,60}/.exec(type)?.[0] ?? "missing"}`),
-  );
-}
 
 /** Checked before the request, because the platform's error would quote an invalid credential. */
 function areValidHeaders(headers: Readonly<Record<string, string>>): boolean {
@@ -331,7 +295,7 @@ function areValidHeaders(headers: Readonly<Record<string, string>>): boolean {
   }
 }
 
-/** Returns a loggable error with the error code of a network failure. The original error may quote the request. */
+/** The original error may quote the request. */
 function toNetworkError(error: unknown): Error {
   const inner = error instanceof Error ? (error.cause ?? error) : error;
   const code = typeof inner === "object" && inner !== null && "code" in inner ? inner.code : null;

@@ -2,7 +2,6 @@ import { Problem } from "@/lib/platform/problem";
 
 export type SystemName = "projects" | "payroll" | "chat" | "calendar";
 
-/** How messages name the system. */
 const systemNames: Readonly<Record<SystemName, string>> = {
   projects: "source of people",
   payroll: "payroll system",

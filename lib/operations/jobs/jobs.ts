@@ -4,7 +4,6 @@ import { backUpIfDue } from "@/lib/operations/backup/scheduled-backup";
 import { readChatMembers } from "@/lib/sync/chat-profiles/commands";
 import { renewIdleTokens } from "@/lib/connections/idle-tokens";
 import { invitationMails } from "@/lib/identity/users/invitations/mail-worker";
-import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { retryRevocations } from "@/lib/connections/payroll-commands";
 import { storeHealthCounts } from "@/lib/findings/commands";
 import { payrollComparison } from "@/lib/links/payroll/suggestions";
@@ -42,7 +41,7 @@ export const jobs: readonly Job[] = [
   { name: "directory health", everySeconds: 3_600, notBeforeSeconds: 60, run: storeHealthCounts },
   { name: "unreadable values", everySeconds: 600, notBeforeSeconds: 60, run: countUnreadableIfDue },
   { name: "idle payroll tokens", everySeconds: 3_600, run: renewIdleTokens },
-  { name: "payroll revocations", everySeconds: 300, run: () => retryRevocations(createPayrollOAuthClient) },
+  { name: "payroll revocations", everySeconds: 300, run: retryRevocations },
   { name: "payroll schedule", run: startScheduledRun },
   { name: "payroll new links", run: readNewLinks },
   { name: "payroll runs", background: payrollRuns },

@@ -6,7 +6,7 @@ import { toActor, kithActor, type Actor } from "@/lib/identity/audit/actor";
 import { createPayrollRateLimit, estimateRunSeconds } from "@/lib/connections/payroll-pacing";
 import { createPayrollNotConnectedProblem } from "@/lib/connections/payroll-tokens";
 import { findSecret } from "@/lib/connections/stored-connection";
-import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
+import { createPayrollOAuthClient } from "@/lib/connections/vendor-clients";
 import { buildPayrollLinkJoin } from "@/lib/identity/external-ids/link-queries";
 import { activeFilter, activeSql } from "@/lib/people/membership";
 import { database, type DatabaseSession } from "@/lib/platform/database/database";

@@ -1,7 +1,6 @@
 import "server-only";
 import type { z } from "zod";
 import { recordConnectionOutcome } from "@/lib/connections/connection-status";
-import { notifyChat } from "@/lib/connections/connected-systems";
 import type { ReceivedListing } from "@/lib/connections/connectors/people/received/received-listing";
 import { parseSourcePeople } from "@/lib/connections/connectors/people/received/source-person";
 import { findMove } from "@/lib/connections/people-moves";
@@ -53,7 +52,7 @@ export async function receiveListing(
   } catch (error) {
     const isProgram = !("via" in actor) || actor.via.kind === "token";
     if (error instanceof Problem && isProgram && state === "connected")
-      await recordConnectionOutcome(peopleSystem, createRefusalNotice(error), notifyChat);
+      await recordConnectionOutcome(peopleSystem, createRefusalNotice(error));
     throw error;
   }
   await connectSender(actor, "provision:people", sent.vendor);

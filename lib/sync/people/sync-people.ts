@@ -1,10 +1,6 @@
 import "server-only";
-import { recordOutcome } from "@/lib/connections/connection-status";
-import {
-  getConnectedPeopleSource,
-  getPeopleSourceWithoutRules,
-  notifyChat,
-} from "@/lib/connections/connected-systems";
+import { notifyChat, recordOutcome } from "@/lib/connections/connection-status";
+import { getConnectedPeopleSource, getPeopleSourceWithoutRules } from "@/lib/connections/connected-systems";
 import type { PeopleListing, PeopleSource } from "@/lib/connections/connectors/people/port";
 import { noMoveCode } from "@/lib/connections/people-moves";
 import { connectSender } from "@/lib/connections/store-connection";
@@ -123,7 +119,10 @@ const listPeople = (
 ): Promise<PeopleListing> =>
   source.requireListing
     ? source.listPeople(options)
-    : recordOutcome(peopleSystem, source.listPeople(options), { isReported: () => !options.signal.aborted });
+    : recordOutcome(peopleSystem, source.listPeople(options), {
+        isReported: () => !options.signal.aborted,
+        isAnnounced: false, // the run announces its failure
+      });
 
 /** The failure is journalled as a run, so that executives are notified. Rethrows any other error. */
 function toFailingProjects(error: unknown): PeopleSource {

@@ -14,7 +14,6 @@ export const freeBusyResponse = z.object({
   ),
 });
 
-/** An all-day event has `date`, every other event `dateTime`. */
 const eventTime = z.union([
   z.object({ dateTime }).transform(({ dateTime: at }) => ({ at })),
   z.object({ date: z.iso.date() }).transform(({ date: day }) => ({ day })),

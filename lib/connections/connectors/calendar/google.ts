@@ -12,7 +12,6 @@ import type { Calendar, EventPeriod, PersonCalendar } from "./port";
 // calendar, and out-of-office events of people. Vendor rules: GOOGLE-1 to GOOGLE-10 in docs/reference/vendors.md.
 
 type GoogleCalendarSettings = GoogleAccess & {
-  /** Leave calendar that is shared with the service account. */
   calendarId: string;
 };
 
@@ -24,10 +23,7 @@ export const requestedScopes = [
 const freeBusyBatchSize = 50;
 /** Milliseconds between two requests: at most 300 requests a minute, half of the vendor's quota per user (GOOGLE-6). */
 const requestIntervalMs = 200;
-/**
- * Shortest out-of-office event that is an absence. Events are requested, one request per person, after as long a
- * continuous busy time.
- */
+/** Shortest absence. A person's events are requested only after as long a continuous busy time. */
 const minAwayMs = 4 * 3_600_000;
 const eventsPerPage = 2_500;
 const maxPages = 200;
@@ -126,7 +122,6 @@ function explainTokenRefusal({ error }: TokenRefusal): Problem {
   }
 }
 
-/** Omits people whose calendar is not shared or failed; `failed` counts only the latter. */
 async function fetchFreeBusy(
   call: VendorCall,
   emails: readonly string[],
@@ -169,7 +164,6 @@ function hasLongBusyTime(busy: PersonCalendar["busy"]): boolean {
   return false;
 }
 
-/** An event of whole days is long. */
 const isLong = ({ start, end }: EventPeriod): boolean =>
   !("at" in start && "at" in end) || end.at.getTime() - start.at.getTime() >= minAwayMs;
 

@@ -14,10 +14,7 @@ export type ChatMembers = { members: ChatMember[]; missingScope: string | null }
 
 /** A failure throws a `Problem` that says what to do. An abort throws the signal's reason. */
 export type Chat = {
-  /**
-   * Returns the bot that owns the token. Throws 409 `reconnect_needed` if the vendor refuses the token, and 400
-   * `credentials_rejected` if it is a person's token, expires or lacks a scope.
-   */
+  /** Throws 409 `reconnect_needed`, or 400 `credentials_rejected` for a person's token, an expiry or a lacking scope. */
   findBot(signal?: AbortSignal | null): Promise<ChatBot>;
   /** Returns the channel if the bot can post to it; throws 400 `channel_not_usable` otherwise. */
   findChannel(channelId: string, signal?: AbortSignal | null): Promise<ChatChannel>;

@@ -7,14 +7,9 @@ export type PayrollTokens = {
   credentialExpiresInSeconds: number | null;
 };
 
-/** `connectionId` identifies Kith's connection to the organisation, which disconnecting removes. */
 export type PayrollTenant = { connectionId: string; tenantId: string; tenantName: string };
 
-/**
- * OAuth 2.0 client of the vendor (RFC 6749, with PKCE of RFC 7636). A permanent refusal of the code, the refresh token
- * or Kith's own client is a `Problem` with the code `payroll_refused`, so that callers can distinguish it from a
- * temporary failure.
- */
+/** OAuth 2.0 client (RFC 6749, RFC 7636). A permanent refusal is a `Problem` with the code `payroll_refused`. */
 export type PayrollOAuthClient = {
   buildConsentUrl(request: { state: string; verifier: string; redirectUri: string }): string;
   exchange(code: { code: string; verifier: string; redirectUri: string }): Promise<PayrollTokens>;
@@ -25,7 +20,6 @@ export type PayrollOAuthClient = {
   listTenants(accessToken: string): Promise<PayrollTenant[]>;
   /** Any consent counts, because a later consent may have allowed the organisation again. */
   hasTenant(accessToken: string, tenantId: string, options: { signal: AbortSignal }): Promise<boolean>;
-  /** Removes the connection to an organisation; succeeds if it is already removed. */
   removeTenant(accessToken: string, connectionId: string): Promise<void>;
 };
 
@@ -57,10 +51,7 @@ export type PayrollProfile = {
   groupName: string | null;
   phone: string | null;
   mobile: string | null;
-  /**
-   * JSON with address lines, city, region, postal code and country. Also undefined if the response has no address,
-   * because the employee may have none.
-   */
+  /** JSON. Also undefined if the response has no address, because the employee may have none. */
   homeAddress: string | null | undefined;
   gender: string | null;
   dateOfBirth: string | null | undefined;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { describe, expect, test, type TestContext } from "vitest";
-import type { PayrollTokens } from "./port";
-import type { Fault, Operation } from "@/simulators/payroll/faults";
+import { describe, expect, test } from "vitest";
+import type { Fault } from "@/simulators/payroll/faults";
 import { companyTenant, practiceTenant, unrelatedTenant } from "@/simulators/payroll/tenants";
 import {
   createXeroTestAuthorisation,
@@ -13,36 +12,24 @@ import {
 import { catchFailure, expectVendorProblem } from "@/testing/vendor-failures";
 import type { FaultRow } from "@/testing/vendor-faults.cases";
 
-describe("the consent address", () => {
-  test("requests a code with S256, the state, exactly the needed scopes and Kith's redirect address", async () => {
-    const { authorisation, simulator } = createXeroTestAuthorisation();
-    const url = new URL(authorisation.buildConsentUrl({ state: "the-state", verifier, redirectUri }));
-    expect(url.origin + url.pathname).toBe("http://simulator/identity/connect/authorize");
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      response_type: "code",
-      client_id: simulator.clientId,
-      redirect_uri: redirectUri,
-      scope: "offline_access payroll.employees.read payroll.settings.read",
-      state: "the-state",
-      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-      code_challenge_method: "S256",
-    });
-    expect(url.href).not.toContain(verifier);
-    expect(url.href).not.toContain(clientSecret);
+test("the consent address requests a code with S256, the state, exactly the needed scopes and Kith's redirect address", async () => {
+  const { authorisation, simulator } = createXeroTestAuthorisation();
+  const url = new URL(authorisation.buildConsentUrl({ state: "the-state", verifier, redirectUri }));
+  expect(url.origin + url.pathname).toBe("http://simulator/identity/connect/authorize");
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    response_type: "code",
+    client_id: simulator.clientId,
+    redirect_uri: redirectUri,
+    scope: "offline_access payroll.employees.read payroll.settings.read",
+    state: "the-state",
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
   });
+  expect(url.href).not.toContain(verifier);
+  expect(url.href).not.toContain(clientSecret);
 });
 
 describe("code", () => {
-  test("is exchanged for a token pair with the PKCE verifier (B42)", async () => {
-    const { signIn, simulator } = createXeroTestAuthorisation();
-    const { accessToken, refreshToken, expiresInSeconds, credentialExpiresInSeconds } = await signIn();
-    expect(expiresInSeconds).toBe(1_800);
-    expect(credentialExpiresInSeconds).toBe(60 * 24 * 3_600);
-    expect(simulator.tokens.isAccessTokenLive(accessToken)).toBe(true);
-    expect(simulator.tokens.isRefreshTokenLive(refreshToken)).toBe(true);
-    expect(simulator.tokens.seen).toMatchObject({ exchanges: 1, provenExchanges: 1 });
-  });
-
   test.each<[name: string, change: { code?: string; verifier?: string; redirectUri?: string }]>([
     ["that the vendor never issued", { code: "made-up" }],
     ["with a wrong verifier", { verifier: "x".repeat(50) }],
@@ -62,16 +49,6 @@ describe("code", () => {
 });
 
 describe("refresh", () => {
-  test("returns a new pair and replaces the old refresh token", async () => {
-    const { authorisation, signIn, simulator } = createXeroTestAuthorisation();
-    const first = await signIn();
-    const second = await authorisation.refresh(first.refreshToken);
-    expect(second.refreshToken).not.toBe(first.refreshToken);
-    expect(second.accessToken).not.toBe(first.accessToken);
-    expect(second.credentialExpiresInSeconds).toBe(first.credentialExpiresInSeconds);
-    expect(simulator.tokens.seen).toMatchObject({ refreshes: 1, reusesAfterSuccessor: 0 });
-  });
-
   test("without a refresh token in the answer keeps using the old one (A70)", async () => {
     const { authorisation, signIn, simulator } = createXeroTestAuthorisation();
     const first = await signIn();
@@ -132,16 +109,6 @@ describe("organisations", () => {
     ]);
   });
 
-  test("are several if several were allowed, and none if none were", async () => {
-    const { authorisation, signIn, simulator } = createXeroTestAuthorisation();
-    const { accessToken } = await signIn();
-    simulator.setFault({ kind: "several-tenants", times: 1 });
-    const names = (await authorisation.listTenants(accessToken)).map(({ tenantName }) => tenantName);
-    expect(names).toEqual([companyTenant.tenantName, unrelatedTenant.tenantName]);
-    simulator.setFault({ kind: "no-tenants" });
-    expect(await authorisation.listTenants(accessToken)).toEqual([]);
-  });
-
   test("are none if this consent allowed none, regardless of an earlier consent (XERO-27)", async () => {
     const { authorisation, signIn } = createXeroTestAuthorisation();
     await signIn([unrelatedTenant.tenantId]);
@@ -176,86 +143,42 @@ test("an id that would change the address is not removed, and no request is sent
   expect(simulator.requests).toEqual([]);
 });
 
-describe("revoking", () => {
-  test("revoking ends the refresh token and all of the user's connections, and succeeds when repeated", async () => {
-    const { authorisation, signIn, simulator } = createXeroTestAuthorisation();
-    const { refreshToken } = await signIn();
-    await authorisation.revoke(refreshToken);
-    expect(simulator.tokens.isRefreshTokenLive(refreshToken)).toBe(false);
-    expect(simulator.connections()).toEqual([]);
-    await authorisation.revoke(refreshToken);
-  });
+test("revoking ends the refresh token and all of the user's connections, and succeeds when repeated", async () => {
+  const { authorisation, signIn, simulator } = createXeroTestAuthorisation();
+  const { refreshToken } = await signIn();
+  await authorisation.revoke(refreshToken);
+  expect(simulator.tokens.isRefreshTokenLive(refreshToken)).toBe(false);
+  expect(simulator.connections()).toEqual([]);
+  await authorisation.revoke(refreshToken);
 });
 
-const identityFaults: FaultRow<Fault>[] = [
-  ["invalid_grant", "refused", { kind: "invalid-grant" }],
-  ["invalid_client", "refused", { kind: "invalid-client" }],
-];
-const apiFaults: FaultRow<Fault>[] = [
-  ["an expired token", "reconnect_needed", { kind: "token-expired" }],
-  ["a missing role", "reconnect_needed", { kind: "authorization-unsuccessful" }],
-  ["403", "reconnect_needed", { kind: "authentication-unsuccessful" }],
-  ["429 by the minute", "busy", { kind: "throttled", limit: "minute" }],
-  ["429 by the day", "busy", { kind: "throttled", limit: "day" }],
-];
-
-/** Faults for each operation. ../vendor-call.test.ts has the other faults, which have one result for every call. */
-const everyOperation: FaultRow<Fault>[] = [
-  ["silence", "failed", { kind: "hang" }],
-  ["another shape", "unreadable", { kind: "wrong-shape" }],
-  ["a body that is too large", "unreadable", { kind: "oversize", bytes: 3_000_000 }],
+/** Faults of requests whose limits and refusals differ. ../vendor-call.test.ts has the others. */
+const faults: [operation: "token" | "connections", ...FaultRow<Fault>][] = [
+  ["token", "silence", "failed", { kind: "hang" }],
+  ["token", "a body that is too large", "unreadable", { kind: "oversize", bytes: 3_000_000 }],
+  ["connections", "silence", "failed", { kind: "hang" }],
+  ["connections", "an expired token", "reconnect_needed", { kind: "token-expired" }],
+  ["connections", "a missing role", "reconnect_needed", { kind: "authorization-unsuccessful" }],
+  ["connections", "403", "reconnect_needed", { kind: "authentication-unsuccessful" }],
+  ["connections", "429 by the day", "busy", { kind: "throttled", limit: "day" }],
 ];
 
-type Ready = {
-  authorisation: ReturnType<typeof createXeroTestAuthorisation>["authorisation"];
-  code: string;
-  tokens: PayrollTokens;
-};
-const operations: Partial<Record<Operation, (ready: Ready) => Promise<unknown>>> = {
-  token: ({ authorisation, code }) => authorisation.exchange({ code, verifier, redirectUri }),
-  refresh: ({ authorisation, tokens }) => authorisation.refresh(tokens.refreshToken),
-  revoke: ({ authorisation, tokens }) => authorisation.revoke(tokens.refreshToken),
-  connections: ({ authorisation, tokens }) => authorisation.listTenants(tokens.accessToken),
-};
-
-/** Uses a real port, so that a response can hang. */
-async function expectFailure(
-  operation: Operation,
-  [, outcome, fault]: FaultRow<Fault>,
-  { onTestFinished }: TestContext,
-) {
-  const { authorisation, consent, signIn, simulator, hurry, close } =
-    await createXeroTestAuthorisationOnPort();
-  onTestFinished(close);
-  const tokens = await signIn();
-  const code = await consent();
-  const isOversizeList = operation === "connections" && fault.kind === "oversize"; // the list may have 10 MiB
-  simulator.setFault({ ...fault, ...(isOversizeList && { bytes: 11_000_000 }), operation });
-  if (fault.kind === "hang") hurry(300); // set only now, because a busy machine may take longer to sign in
-  const error = await catchFailure(
-    operations[operation]?.({ authorisation, code, tokens }) ?? Promise.resolve(),
-  );
-  const secrets = [code, tokens.accessToken, tokens.refreshToken, clientSecret, verifier];
-  expectVendorProblem(error, "payroll", outcome, secrets);
-}
-
-describe.concurrent.each<Operation>(["token", "refresh"])(
-  "a request (%s) fails with a named problem and reveals no secret",
-  (operation) => {
-    test.for([...everyOperation, ...identityFaults])("on %s", (row, context) =>
-      expectFailure(operation, row, context),
+describe.concurrent("a request fails with a named problem and reveals no secret", () => {
+  // On a real port, so that a response can hang.
+  test.for(faults)("%s, on %s", async ([operation, , outcome, fault], { onTestFinished }) => {
+    const { authorisation, consent, signIn, simulator, hurry, close } =
+      await createXeroTestAuthorisationOnPort();
+    onTestFinished(close);
+    const { accessToken, refreshToken } = await signIn();
+    const code = await consent();
+    simulator.setFault({ ...fault, operation });
+    if (fault.kind === "hang") hurry(300); // set only now, because a busy machine may take longer to sign in
+    const error = await catchFailure(
+      operation === "token"
+        ? authorisation.exchange({ code, verifier, redirectUri })
+        : authorisation.listTenants(accessToken),
     );
-  },
-);
-
-describe.concurrent("revoking, whose answer has no body, fails with a named problem and reveals no secret", () => {
-  test.for([...everyOperation.slice(0, 1), ...identityFaults.slice(1)])("on %s", (row, context) =>
-    expectFailure("revoke", row, context),
-  );
-});
-
-describe.concurrent("listing organisations fails with a named problem and reveals no secret", () => {
-  test.for([...everyOperation, ...apiFaults])("on %s", (row, context) =>
-    expectFailure("connections", row, context),
-  );
+    const secrets = [code, accessToken, refreshToken, clientSecret, verifier];
+    expectVendorProblem(error, "payroll", outcome, secrets);
+  });
 });

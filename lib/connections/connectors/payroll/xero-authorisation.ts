@@ -152,7 +152,6 @@ const refusalErrors = [
   "access_denied",
 ];
 
-/** The caller explains to the user what the refusal means. */
 const createRefusedProblem = (reason: string) =>
   new Problem("conflict", "payroll_refused", "The payroll system rejects Kith's authorisation.", {
     cause: new LoggableError(`the vendor says ${reason}`),

@@ -15,7 +15,6 @@ export const toEmployee = (row: XeroEmployee): PayrollEmployee => ({
   changedAt: parseXeroTime(row.UpdatedDateUTC),
 });
 
-/** Returns the fund id of the employee's first super membership (XERO-17); null if there is none. */
 export const findSuperFundId = (detail: XeroEmployeeDetail): string | null =>
   detail.SuperMemberships?.[0]?.SuperFundID ?? null;
 
@@ -54,7 +53,6 @@ const undefinedIfOmitted = (part: unknown, read: string | null): string | null |
 
 const cleanVendorText = (value: string | null | undefined) => cleanText(value ?? null, 2_000) || null;
 
-/** Returns the home address as JSON with a fixed key order; null if there is none or all its fields are empty. */
 function toAddress(address: XeroEmployeeDetail["HomeAddress"]): string | null {
   if (!address) return null;
   const fields = {

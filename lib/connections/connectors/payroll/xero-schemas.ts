@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { vendorText } from "@/lib/connections/connectors/vendor-text";
 
-/** Response of the token endpoint. */
 export const tokensResponse = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().nullish(),
@@ -82,7 +81,6 @@ const superFund = z.object({
 });
 export type XeroSuperFund = z.infer<typeof superFund>;
 export const superFundResponse = z.object({ SuperFunds: z.array(superFund) });
-/** A page of `GET /Superfunds`; a 204 without a body means no funds. */
 export const superFundsPage = superFundResponse.or(z.undefined());
 
 export const refusalResponse = z.object({ Detail: vendorText.nullish(), Title: vendorText.nullish() });

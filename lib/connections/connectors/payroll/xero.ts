@@ -8,7 +8,7 @@ import {
   type VendorCall,
 } from "@/lib/connections/connectors/vendor-call";
 import { collectRows, readPages } from "@/lib/connections/connectors/paged-list";
-import { createRefusedProblem, nullForCode } from "@/lib/connections/connectors/refusals";
+import { createRefusedProblem, nullForCode, replaceProblem } from "@/lib/connections/connectors/refusals";
 import { parseJson } from "@/lib/connections/connectors/response-body";
 import { createVendorProblems } from "@/lib/connections/connectors/vendor-problems";
 import { Problem, LoggableError } from "@/lib/platform/problem";
@@ -25,7 +25,6 @@ import {
 
 // Adapter of Xero Payroll AU 1.0. Vendor rules: XERO-11 to XERO-26 in docs/reference/vendors.md.
 
-/** Returns a valid access token; given the token that the vendor has just refused, returns a different token. */
 type GetAccessToken = (refused?: string) => Promise<string>;
 
 type XeroSettings = CallEnvironment & {
@@ -110,7 +109,6 @@ function findRowById<Row>(rows: readonly Row[], idOf: (row: Row) => string, id: 
   );
 }
 
-/** Stops at a page that is not full or is a 204 without a body. */
 const readNumberedPages = <Row>(readPage: (number: string) => Promise<Row[]>): Promise<Row[]> =>
   collectRows(
     readPages(
@@ -144,26 +142,18 @@ const createRenewingCall =
         explainThrottling,
       })(path, schema, options);
     const token = await accessToken();
-    try {
-      return await callWith(token);
-    } catch (error) {
-      if (!isExpiredTokenProblem(error)) throw error;
-    }
-    const renewed = await accessToken(token);
-    try {
-      return await callWith(renewed);
-    } catch (error) {
-      throw isExpiredTokenProblem(error)
-        ? createReconnectProblem("The payroll system rejects a credential that was just renewed.")
-        : error;
-    }
+    return callWith(token).catch(async (error: unknown) => {
+      if (!(error instanceof Problem && error.code === expiredCode)) throw error;
+      return callWith(await accessToken(token)).catch(
+        replaceProblem(expiredCode, () =>
+          createReconnectProblem("The payroll system rejects a credential that was just renewed."),
+        ),
+      );
+    });
   };
 
 const expiredCode = "payroll_token_expired";
 
-const isExpiredTokenProblem = (error: unknown) => error instanceof Problem && error.code === expiredCode;
-
-/** Maps a 401 or 403 to a problem by its `Detail`. Only an expired token justifies a retry. */
 function explainRefusal(status: number, body: string): Problem {
   const detail = parseJson(refusalResponse, body)?.Detail ?? "";
   if (status === 401 && /^TokenExpired/i.test(detail)) {
@@ -180,10 +170,7 @@ function explainRefusal(status: number, body: string): Problem {
 
 const dayMs = 24 * 3_600_000;
 
-/**
- * Maps a 429 of the daily limit to a problem; null for other limits. The vendor names the limit in a header ("day",
- * "DayLimit") and requests a wait of hours. Without a stated wait, assumes a whole day.
- */
+/** Null unless the header names the daily limit ("day", "DayLimit"). Without a stated wait, assumes a whole day. */
 function explainThrottling(headers: Headers, retryAfterMs: number | null): Problem | null {
   if (!/^day/i.test(headers.get("x-rate-limit-problem")?.trim() ?? "")) return null;
   const seconds = Math.ceil((retryAfterMs ?? dayMs) / 1_000);

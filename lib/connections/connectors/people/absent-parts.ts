@@ -12,10 +12,7 @@ const partLabels = {
 type Part = keyof typeof partLabels;
 export const partNames = Object.keys(partLabels).filter((name): name is Part => name in partLabels);
 
-/**
- * Marks the parts that no person has as omitted, so that a response that lost them clears nothing. A listing whose omitted
- * fields are no fault gets a warning here; otherwise the sync warns.
- */
+/** Marks the parts that no person has as omitted, so that a response that lost them clears nothing. */
 export function keepAbsentParts(listing: PeopleListing, parts: readonly Part[]): PeopleListing {
   const { people, warnings = [], hasChosenFields = false } = listing;
   const absent = parts.filter((part) => people.every((person) => !person[part]?.length));

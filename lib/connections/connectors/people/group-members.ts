@@ -7,7 +7,6 @@ export type GroupDirectory = {
   readMembers: (groupId: string, everyone: readonly string[]) => Promise<readonly string[]>;
 };
 
-/** Adds the groups of rules to their members. A group that the source does not have is a warning. */
 export async function addGroups(
   listing: PeopleListing,
   groups: readonly string[],

@@ -4,10 +4,7 @@ import type { ReceivedListing, ReceivedRecord } from "./received/received-listin
 /** Value of a vendor field. Null: empty at the vendor. Undefined: the source omitted the field. */
 type VendorField = string | null | undefined;
 
-/**
- * List of texts. Empty: none at the vendor. Undefined: the source omitted the list, or the name of one of its
- * records.
- */
+/** Empty: none at the vendor. Undefined: the source omitted the list, or the name of one of its records. */
 type VendorList = readonly string[] | undefined;
 
 /** Active employee or contractor as the source sent the record, not yet cleaned. */
@@ -42,13 +39,11 @@ export type RecordFacts = {
   groups?: readonly string[];
 };
 
-/** Unreadable record. `externalId` is null if the id is unreadable too, `index` if the source has no positions. */
 export type InvalidRecord = { externalId: string | null; reason: string; index?: number | null };
 
 /** Warning about a listing, for executives. `externalIds` may belong to people who are not in the directory. */
 export type ListingWarning = { code: string; detail: string; externalIds: string[] };
 
-/** Record that a rule leaves out. `kind`: of the rule, or `never`. */
 export type LeftOutRecord = {
   externalId: string;
   name: string;
@@ -71,7 +66,6 @@ export type PeopleListing = {
   received?: { sent: ReceivedListing; records: readonly ReceivedRecord[] };
 };
 
-/** `announced` is null while a source says nothing of the number. */
 export type ReportListingProgress = (progress: { read: number; announced: number | null }) => void;
 
 export type ListPeopleOptions = {

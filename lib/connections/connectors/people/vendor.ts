@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { VendorClock } from "@/lib/connections/connectors/vendor-call";
 import type { PeopleSource } from "./port";
 
-/** What a vendor of the source of people uses of Kith. */
 export type VendorContext = {
   settings: {
     projectsApiUrl: string;
@@ -30,17 +29,13 @@ export type PeopleVendor<Body, Secret, BodySchema = z.ZodType<Body>> = {
     context: VendorContext,
     signal: AbortSignal,
   ) => Promise<VendorAccess & { secret: Secret }>;
-  /**
-   * Throws a `Problem` if the stored credential does not work, or may not read the members of these `groups`. Returns
-   * null if the vendor names no owner.
-   */
+  /** Throws if the credential does not work or may not read `groups`. Null: the vendor names no owner. */
   check: (
     secret: Secret,
     context: VendorContext & { groups: readonly string[] },
     signal: AbortSignal,
   ) => Promise<VendorAccess | null>;
   createSource: (secret: Secret, context: VendorContext) => PeopleSource;
-  /** Rules that the first connection starts with. */
   defaultRules?: readonly ("disabled" | "guest")[];
 };
 
@@ -59,10 +54,7 @@ type CredentialField = {
   problem?: string;
 };
 
-/**
- * Texts of a vendor, without its logic, because pages load them. In steps and descriptions, `**` marks a button or a menu,
- * and backticks mark code.
- */
+/** Without logic, because pages load them. `**` marks a button or a menu, and backticks mark code. */
 export type VendorTexts = {
   name: string;
   /** The vendor as an answer to "Where are your people?", and for whom it is. */
@@ -73,7 +65,6 @@ export type VendorTexts = {
   help?: { href: string; label: string };
   /** True if people of this vendor have custom fields and tags, from which departments can be taken. */
   hasFieldsAndTags?: true;
-  /** What the credential is called: a button replaces it. */
   credential: string;
   /** Fields of the credential; none if people are sent to Kith. */
   fields: readonly CredentialField[];

@@ -16,7 +16,6 @@ export type VendorSecrets = { [V in keyof Vendors]: z.infer<Vendors[V]["secret"]
 
 export const peopleVendors: { [V in keyof Vendors]: PeopleVendor<VendorBodies[V], VendorSecrets[V]> } = all;
 
-/** Credential of the source of people, with its vendor. */
 export const vendorSecret = z.union([
   productive.secret,
   entra.secret,

@@ -148,14 +148,6 @@ describe("no request is sent to an address", () => {
     expect(await fetchFrom(redirect(location), { resolve: resolvesTo("127.0.0.1") })).toEqual({ failure });
   });
 
-  test("of this machine without its explicit exception", async () => {
-    const outcome = await createHttpsPictureFetcher({ simulatorOrigin: null }).fetch(`${ownOrigin}/face`, {
-      signal: never,
-    });
-    expect(outcome).toEqual({ failure: "address_refused" });
-    expect(receivedRequests).toEqual([]);
-  });
-
   // Runs after each test: the internal server received no connection.
   beforeEach(() => () => expect(connections).toBe(0));
 });
@@ -210,16 +202,6 @@ describe("an answer is not a picture (B49)", () => {
     ],
   ] satisfies [string, Handler][])("too_slow, where it %s", async (_how, handler) => {
     expect(await fetchFrom(handler, { limits: { totalMs: 50 } })).toEqual({ failure: "too_slow" });
-  });
-
-  test("unreachable, where no server listens", async () => {
-    const outcome = await createHttpsPictureFetcher({ simulatorOrigin: "http://127.0.0.1:9" }).fetch(
-      "http://127.0.0.1:9/",
-      {
-        signal: never,
-      },
-    );
-    expect(outcome).toEqual({ failure: "unreachable" });
   });
 
   test("unreachable, where the name is unknown", async () => {

@@ -15,7 +15,7 @@ export const readPictureSize = (type: PictureType, bytes: Uint8Array): Size | nu
 const toSize = (width: number, height: number): Size | null =>
   width > 0 && height > 0 ? { width, height } : null;
 
-/** Reads the size from the first chunk: lossy, lossless, or extended. */
+/** First chunk: lossy, lossless, or extended. */
 function readWebpSize(bytes: Buffer): Size | null {
   switch (bytes.toString("latin1", 12, 16)) {
     case "VP8 ":
@@ -31,10 +31,7 @@ function readWebpSize(bytes: Buffer): Size | null {
   }
 }
 
-/**
- * Reads the size from the frame header: the first segment with a marker from C0 to CF, except C4, C8 and CC, which mark
- * tables and extensions.
- */
+/** Frame header: the first segment from C0 to CF, except C4, C8 and CC, which mark tables and extensions. */
 function readJpegSize(bytes: Buffer): Size | null {
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? 0;

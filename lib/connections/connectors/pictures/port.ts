@@ -10,9 +10,7 @@ export type PictureFailure =
   /** The URL leads, directly or by a redirect, to this machine or a private network. */
   | "not_public"
   | "too_many_redirects"
-  /** The host has no such file, or refuses access. */
   | "not_found"
-  /** The host is too busy or broken. */
   | "unavailable"
   /** No connection, unknown name, untrusted certificate, or an incomplete response. */
   | "unreachable"
@@ -24,9 +22,6 @@ export type PictureFailure =
 export type PictureOutcome = { picture: FetchedPicture } | { failure: PictureFailure };
 
 export type PictureFetcher = {
-  /**
-   * Returns the picture at this URL, or the reason for its absence; null if its source is too busy for any picture.
-   * Rejects only when `signal` is aborted.
-   */
+  /** Null if the source is too busy for any picture. Rejects only when `signal` is aborted. */
   fetch(address: string, options: { signal: AbortSignal }): Promise<PictureOutcome | null>;
 };

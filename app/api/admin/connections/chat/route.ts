@@ -1,6 +1,6 @@
 import { removeConnection } from "@/lib/connections/store-connection";
 import { connectChatBody, connectionResponse } from "@/lib/connections/schema";
-import { connectSystem } from "@/lib/connections/systems";
+import { connectChat } from "@/lib/connections/systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { chatProblems } from "@/lib/http/problem-codes";
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     body: connectChatBody,
     response: connectionResponse,
     run: async ({ caller, body, request }) => ({
-      connection: await connectSystem(caller, "chat", body, request.signal),
+      connection: await connectChat(caller, body, request.signal),
     }),
   }),
   DELETE: defineEndpoint({

@@ -1,5 +1,4 @@
 import { disconnectPayroll } from "@/lib/connections/payroll-commands";
-import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { disconnectPayrollResponse } from "@/lib/connections/schema";
 
@@ -13,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     problems: [{ 404: ["not_connected"] }],
     permission: "admin:connections",
     response: disconnectPayrollResponse,
-    run: ({ caller }) => disconnectPayroll(caller, createPayrollOAuthClient),
+    run: ({ caller }) => disconnectPayroll(caller),
   }),
 });

@@ -2,7 +2,7 @@ import { removeConnection } from "@/lib/connections/store-connection";
 import { okResponse } from "@/lib/platform/common-schemas";
 import { connectPeopleBody } from "@/lib/connections/connectors/people/vendors";
 import { connectionResponse } from "@/lib/connections/schema";
-import { connectSystem } from "@/lib/connections/systems";
+import { connectPeople } from "@/lib/connections/systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { projectsProblems } from "@/lib/http/problem-codes";
 
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     body: connectPeopleBody,
     response: connectionResponse,
     run: async ({ caller, body, request }) => ({
-      connection: await connectSystem(caller, "projects", body, request.signal),
+      connection: await connectPeople(caller, body, request.signal),
     }),
   }),
   DELETE: defineEndpoint({

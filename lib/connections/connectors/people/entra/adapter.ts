@@ -21,7 +21,7 @@ import {
   readTwice,
 } from "@/lib/connections/connectors/paged-list";
 import type { ListPeopleOptions, PeopleListing, PeopleSource } from "../port";
-import { createRefusedProblem } from "@/lib/connections/connectors/refusals";
+import { createRefusedProblem, nullForCode, replaceProblem } from "@/lib/connections/connectors/refusals";
 import { createRowCollector } from "../rows";
 import { clouds } from "./clouds";
 import { parseUser } from "./mapping";
@@ -82,10 +82,7 @@ export function createEntraPeople(settings: EntraSettings): PeopleSource {
   };
 }
 
-/**
- * Returns the tenant of a credential. Throws `reconnect_needed` if the credential does not work, or lacks a permission for
- * the list of users or the members of these `groups`.
- */
+/** Throws `reconnect_needed` without the permission for users, or for the members of these `groups`. */
 export async function readTenant(settings: EntraSettings, groups: readonly string[], signal: AbortSignal) {
   const graph = createGraph(settings);
   const isDenied = async (request: Promise<unknown>) => (await request.catch(nullWithoutPermission)) === null;
@@ -132,15 +129,10 @@ const createPermissionProblem = (permissions: readonly string[]) =>
     `The application lacks the ${permissions.length > 1 ? "permissions" : "permission"} ${permissions.join(" and ")}. In its app registration, open API permissions → Add a permission → Microsoft Graph → Application permissions, add ${permissions.length > 1 ? "them" : "it"}, and press Grant admin consent.`,
   );
 
-function nullWithoutPermission(error: unknown): null {
-  if (error instanceof Problem && error.code === permissionCode) return null;
-  throw error;
-}
+const nullWithoutPermission = nullForCode(permissionCode);
 
-const namePermission = (permission: string) => (error: unknown) => {
-  nullWithoutPermission(error);
-  throw createPermissionProblem([permission]);
-};
+const namePermission = (permission: string) =>
+  replaceProblem(permissionCode, () => createPermissionProblem([permission]));
 
 /** With managers, the vendor sends 100 users a page whatever `$top` says (ENTRA-5). */
 const usersPath = (top: number) =>

@@ -8,7 +8,7 @@ import { entraUser, type EntraUser } from "./schemas";
 export function parseUser(row: unknown): ParsedRow {
   const parsed = entraUser.safeParse(row);
   return parsed.success
-    ? { kind: "person", person: toListedPerson(parsed.data) }
+    ? { externalId: parsed.data.id, person: toListedPerson(parsed.data) }
     : toBrokenRow(row, parsed.error);
 }
 

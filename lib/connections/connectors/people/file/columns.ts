@@ -74,7 +74,6 @@ const findField = (heading: string): FileField | undefined =>
       fieldByKey.get(toKey(/\[([^\]]*)\]/u.exec(heading)?.[1] ?? "")));
 
 export type Sheet = {
-  /** Names of the columns that may be used, each once. */
   header: readonly string[];
   headerLine: number;
   rows: readonly TableRow[];
@@ -90,7 +89,6 @@ export type Sheet = {
 
 const rowsBeforeHeader = 20;
 
-/** Finds the header, which is not always the first row, and the rows of people below it. Throws 400 `listing_not_usable`. */
 export function* readSheet({ rows, is1904 = false }: Table): ChunkedWork<Sheet> {
   if (rows.length === 0)
     throw unusableFile("The file is empty. Export the people again, with a header in the first row.");
@@ -172,9 +170,7 @@ const eitherHeading = toKey("employment status");
 
 export const quote = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
 
-/**
- * `questions`: a sentence for each column that a person has to decide. Of two columns for one field, the first is suggested.
- */
+/** Of two columns for one field, the first is suggested, and a question asks which. */
 export function suggestColumns({ header, rows }: Pick<Sheet, "header" | "rows">): {
   columns: ColumnMapping;
   questions: string[];

@@ -8,10 +8,7 @@ export type DecodedText = {
   doubt: "guessed" | "contradicted" | null;
 };
 
-/**
- * Decodes a text file: a byte order mark decides, then `wanted`, then valid UTF-8, then the NUL bytes of UTF-16, else
- * Windows-1252. Pure.
- */
+/** A byte order mark decides, then `wanted`, then valid UTF-8, then the NUL bytes of UTF-16, else Windows-1252. */
 export function decodeText(bytes: Uint8Array, wanted?: Encoding): DecodedText {
   const marked = readMark(bytes);
   if (marked) return { text: decode(bytes, marked), encoding: marked, doubt: null };

@@ -10,7 +10,6 @@ import { hasText, maxRows, unusableFile, type Table, type TableRow } from "./tab
 const rowsForDetection = 20;
 const charactersForDetection = 256 * 1024;
 
-/** `wanted` replaces what is detected. Throws 400 `listing_not_usable`. Has no effect. */
 export async function readCsv(
   bytes: Uint8Array,
   wanted: { encoding?: Encoding | undefined; separator?: Separator | undefined },
@@ -65,7 +64,6 @@ const options = {
   record_delimiter: ["\r\n", "\n", "\r"],
 };
 
-/** Cells are texts by the parser's options. */
 const parsedRow = z.object({
   record: z.custom<string[]>(Array.isArray),
   info: z.object({ lines: z.int() }),
@@ -96,7 +94,6 @@ function findChunkEnd(bytes: Uint8Array, start: number): number {
   return end;
 }
 
-/** Error of the parser, with its position. */
 const csvErrorShape = z.object({ code: z.string(), lines: z.int() });
 
 async function parseRows(text: string, delimiter: string, skippedLines: number): Promise<TableRow[]> {

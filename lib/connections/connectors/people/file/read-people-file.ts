@@ -11,7 +11,7 @@ import {
 } from "./formats";
 import { readCsv } from "./read-csv";
 import { readWorkbook } from "./read-workbook";
-import { describeLines, toRecords, type SheetRecords } from "./records";
+import { describeLines, toRecords } from "./records";
 import { requireWithinLimits, unusableFile, type Table } from "./table";
 
 /** What a person confirmed about the files of this source. `header`: of the last file; null before the first one. */
@@ -23,33 +23,18 @@ export type FileMapping = {
   encoding?: Encoding | undefined;
 };
 
-export type PeopleFile = SheetRecords & {
-  header: readonly string[];
-  /** First rows, in the order of `header`. */
-  sample: readonly (readonly string[])[];
-  columns: ColumnMapping;
-  /** Sentences about columns whose field is not certain, whatever the mapping says. */
-  suggestionQuestions: readonly string[];
-  encoding: Encoding | null;
-  isEncodingGuessed: boolean;
-  separator: Separator | null;
-  /** What a person has to decide, one sentence each. Empty: the columns are certain. */
-  questions: readonly string[];
-};
+export type PeopleFile = Awaited<ReturnType<typeof readPeopleFile>>;
 
 const sampleRows = 20;
 const maxNamed = 8;
 
-/**
- * Reads the people of a CSV or XLSX file. Without a mapping, the columns are those that their headings suggest. Throws
- * 400 `listing_not_usable` for a file that is no table. Has no effect.
- */
+/** Without a mapping, headings suggest the columns. Throws 400 `listing_not_usable` for a file that is no table. */
 export async function readPeopleFile(
   bytes: Uint8Array,
   mapping: FileMapping | null,
   today: string,
   chooseColumns = (_header: readonly string[], suggested: ColumnMapping) => mapping?.columns ?? suggested,
-): Promise<PeopleFile> {
+) {
   const sent = await readTable(bytes, mapping ?? {});
   // The choice was made for another file, so the bytes count until a person chooses again.
   const isOfFormerFile = Boolean(mapping?.header);
@@ -66,10 +51,12 @@ export async function readPeopleFile(
     header: sheet.header,
     sample: sheet.rows.slice(0, sampleRows).map(({ cells }) => cells),
     columns,
+    /** Sentences about columns whose field is not certain, whatever the mapping says. */
     suggestionQuestions,
     encoding: table.encoding,
     isEncodingGuessed: table.encodingDoubt === "guessed",
     separator: table.separator,
+    /** What a person has to decide, one sentence each. Empty: the columns are certain. */
     questions: [
       ...(mapping ? findHeaderQuestions(sheet.header, mapping) : suggestionQuestions),
       ...(isOfFormerFile && sent.encodingDoubt
@@ -106,7 +93,6 @@ async function readTable(bytes: Uint8Array, wanted: Parameters<typeof readCsv>[1
   return table;
 }
 
-/** A header that differs from that of the file before may have moved meanings, so a person confirms it. */
 export function findHeaderQuestions(
   header: readonly string[],
   { columns, header: before }: FileMapping,
@@ -120,7 +106,6 @@ export function findHeaderQuestions(
   ];
 }
 
-/** Returns the confirmed columns that the file still has, and suggestions for the others. Pure. */
 export function findCurrentColumns(
   header: readonly string[],
   suggested: ColumnMapping,

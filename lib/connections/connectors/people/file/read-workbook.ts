@@ -38,7 +38,6 @@ const sheetLine = z.object({
 });
 const rowLine = z.object({ line: z.int(), cells: z.custom<string[]>(Array.isArray) });
 
-/** Throws 400 `listing_not_usable` if the process fails, or exceeds its memory or time. */
 async function readInProcess(bytes: Uint8Array): Promise<Table> {
   // One row and column above the limits, so that exceeding them is noticed and costs nothing.
   const range = `A1:GS${maxRows * 2}`;

@@ -130,7 +130,6 @@ function* findDateOrders(
 /** What systems write instead of nothing. `Null` and `Na` are surnames. */
 const blankPattern = /^(?:n\/a|N\/A|n\.a\.|#N\/A|NULL|null|\(null\)|\(none\)|-+|–|—|#+)$/u;
 
-/** Returns undefined if the file has no such column, and "" for an empty cell. */
 function readCell(cells: readonly string[], position: number | undefined): string | undefined {
   if (position === undefined) return undefined;
   const text = (cells[position] ?? "")
@@ -152,7 +151,6 @@ type RowReader = {
   readDate: (text: string, field: (typeof dateFields)[number], latestYear?: number) => string | null;
 };
 
-/** The reader returns a sentence for a row that cannot be used. */
 function createRowReader({ positions, ids, today, notes, readDate }: RowReader) {
   return ({ line, cells }: TableRow): ReceivedRecord | string => {
     const text = (field: FileField) => readCell(cells, positions.get(field));
@@ -234,9 +232,7 @@ function readNames(first: string | undefined, last: string | undefined, whole: s
 
 const familyFirst = /^([^,]+), *([^,]+)$/u;
 
-/**
- * An empty cell clears the manager. What is neither an address nor an id of the file is a name, or an id that Kith knows.
- */
+/** An empty cell clears the manager. Neither an address nor an id of the file: a name, or an id that Kith knows. */
 function readManager(
   id: string | undefined,
   email: string | undefined,

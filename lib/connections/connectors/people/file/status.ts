@@ -11,14 +11,12 @@ const endedWords = split(
 /** Employment types, if a column has no other words. */
 const workingTimes = split("full-time, part-time");
 
-/** Returns whether a column says who has left: all its words do. */
 export function isStatusColumn(cells: readonly string[]): boolean {
   const words = [...new Set(cells.map((cell) => cell.trim().toLowerCase()))].filter(Boolean);
   const isKnown = (word: string) => activeWords.has(word) || endedWords.has(word);
   return words.every(isKnown) && words.some((word) => !workingTimes.has(word));
 }
 
-/** Returns whether the person is active. An empty or unknown word ends nobody. */
 export function readStatus(
   active: string | undefined,
   suspended: string | undefined,

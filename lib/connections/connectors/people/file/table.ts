@@ -10,9 +10,7 @@ export type Table = {
   encoding: Encoding | null;
   encodingDoubt?: DecodedText["doubt"];
   separator: Separator | null;
-  /** Serial numbers of dates count from 1904. */
   is1904?: boolean;
-  /** Sentences for the reader of the preview. */
   warnings: readonly string[];
 };
 
@@ -23,7 +21,6 @@ const maxCellBytes = 32 * 1024;
 export const unusableFile = (detail: string, cause?: unknown): Problem =>
   new Problem("invalid", "listing_not_usable", `${detail} Nothing was changed.`, { cause });
 
-/** Throws 400 `listing_not_usable` for a table above the limits. `rows`: without empty ones. */
 export function requireWithinLimits(rows: readonly TableRow[]): void {
   if (rows.length > maxRows) {
     throw unusableFile(

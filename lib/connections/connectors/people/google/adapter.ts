@@ -72,7 +72,6 @@ export function createGoogleDirectory(settings: GoogleDirectorySettings): People
   };
 }
 
-/** Returns the id of the account. Throws a `Problem` that names the missing permission. */
 export async function verifyGoogleDirectory(
   settings: GoogleDirectorySettings,
   groups: readonly string[],
@@ -159,7 +158,6 @@ const readList = <Row>(
 const readRows = <Row>(call: VendorCall, path: string, schema: z.ZodType<Page<Row>>, signal: AbortSignal) =>
   readTwice(() => collectRows(readList(call, path, schema, { signal, budget: createListingBudget() })));
 
-/** The list of groups is read once. */
 function createGroupDirectory(call: VendorCall, signal: AbortSignal): GroupDirectory {
   let known: Promise<z.infer<typeof groupsPage>["rows"]> | null = null;
   return {

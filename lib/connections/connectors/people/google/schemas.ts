@@ -25,7 +25,6 @@ export const groupsPage = createPage(
 /** A member of the type `CUSTOMER` is everyone of the account. */
 export const membersPage = createPage("members", z.object({ id: vendorText, type: vendorText }));
 
-/** First user of the account, with the account's id. */
 export const accountPage = z.object({ users: z.array(z.object({ customerId: vendorText })).min(1) });
 
 export const photo = z.object({ photoData: z.string() });

@@ -43,7 +43,6 @@ export function createProductiveProjects({
   };
 }
 
-/** Works before an organisation is chosen. */
 export function fetchTokenOwner(address: ProductiveSettings, signal: AbortSignal): Promise<TokenOwner> {
   const path = "organization_memberships?include=organization,person";
   return createProductiveCall(address, {})(path, tokenOwnerResponse, { signal });

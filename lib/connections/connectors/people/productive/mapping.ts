@@ -12,7 +12,6 @@ import {
   type ProductivePerson,
 } from "./schemas";
 
-/** Owner of an API token: the organisations that the token can access, and the name of the user whose rights it has. */
 export type TokenOwner = { organizations: { id: string; name: string }[]; actingAs: string };
 
 type RecordNames = ReadonlyMap<string, string | null>;
@@ -23,9 +22,10 @@ type PageContext = { officeNames: RecordNames; teamNames: RecordNames; isWithout
 export function parseRow(row: unknown, page: PageContext): ParsedRow {
   const parsed = (page.isWithoutManagers ? productivePersonWithoutManager : productivePerson).safeParse(row);
   if (!parsed.success) return toBrokenRow(row, parsed.error);
+  const externalId = parsed.data.id;
   return isColleague(parsed.data)
-    ? { kind: "person", person: toListedPerson(parsed.data, page) }
-    : { kind: "not-a-colleague", externalId: parsed.data.id };
+    ? { externalId, person: toListedPerson(parsed.data, page) }
+    : { externalId };
 }
 
 export const readPageContext = (rows: readonly unknown[], included: readonly unknown[]): PageContext => ({
@@ -49,7 +49,6 @@ const createTypeCheck =
   (record: unknown): boolean =>
     typeof record === "object" && record !== null && "type" in record && record.type === type;
 
-/** The result has no duplicates. Fails for an organisation whose data the response does not include. */
 export const tokenOwnerResponse = membershipsPage.transform(({ data, included }, context): TokenOwner => {
   const names = new Map(
     included.flatMap((record) => {

@@ -16,15 +16,6 @@ const listedPeople = (records: readonly ReceivedRecord[]) =>
 
 describe("a record after the next listing", () => {
   test.each<[string, Omit<ReceivedRecord, "source_id">, Omit<ReceivedRecord, "source_id">, object]>([
-    ["keeps a value whose key is absent", { title: "Lead" }, {}, { title: "Lead" }],
-    ["keeps a value whose key is undefined", { title: "Lead" }, { title: undefined }, { title: "Lead" }],
-    ["has a cleared value", { title: "Lead" }, { title: null }, { title: null }],
-    [
-      "keeps the last name if only the first name is sent",
-      { first_name: "Ana", last_name: "Silva" },
-      { first_name: "Anna" },
-      { first_name: "Anna", last_name: "Silva" },
-    ],
     [
       "keeps the last name of a whole name if only the first name is sent",
       { name: "Ana Maria Silva" },
@@ -50,12 +41,6 @@ describe("a record after the next listing", () => {
       { first_name: "Ana", last_name: "Silva" },
     ],
     ["ignores a whole name beside a part", {}, { name: "A B", first_name: "Ana" }, { first_name: "Ana" }],
-    [
-      "names its manager in one way",
-      { manager_id: "b" },
-      { manager_email: "c@x.com" },
-      { manager_email: "c@x.com" },
-    ],
     [
       "has no manager once one way is cleared",
       { manager_id: "b" },
@@ -113,21 +98,6 @@ test("an id twice refuses a listing, also if a record with it was rejected", () 
   expect(findUnusable(toListing({ records, rejected }), null)).toMatchObject([
     { isFinal: true, detail: expect.stringMatching(/^The id a is in the listing twice/) as string },
   ]);
-});
-
-test("managers are found by id, by e-mail and by a name that is unique", () => {
-  const people = listedPeople([
-    { source_id: "a", first_name: "Ana", last_name: "Silva", email: "Ana@x.com" },
-    { source_id: "b", first_name: "Bo", last_name: "Li" },
-    { source_id: "c", first_name: "Bo", last_name: "Li", manager_id: "a" },
-    { source_id: "d", manager_email: "ANA@x.com" },
-    { source_id: "e", manager_name: " ana  SILVA " },
-    { source_id: "f", manager_name: "Bo Li" },
-    { source_id: "g", manager_email: "" },
-  ]);
-  expect(people.map(({ managerExternalId }) => managerExternalId)).toEqual(
-    [undefined, undefined, "a", "a", "a", "Bo Li", null], // two have the name Bo Li
-  );
 });
 
 test.each([

@@ -27,7 +27,6 @@ export type ReceivedListing = {
   mapping?: Readonly<Record<string, unknown>>;
 };
 
-/** Reason not to apply a listing. An executive may still apply it by its preview, unless it `isFinal`. */
 export type UnusableListing = { detail: string; isFinal: boolean };
 
 const maxRejectedShare = 0.05;
@@ -105,7 +104,6 @@ export function* mergeRecords(
   return [...merged.values()];
 }
 
-/** Returns the records of people whose last day is not over. `today`: `YYYY-MM-DD`. Pure. */
 export const omitEnded = (records: readonly ReceivedRecord[], today: string): ChunkedWork<ReceivedRecord[]> =>
   filterChunked(records, ({ end_date }) => !end_date || end_date >= today);
 
@@ -120,7 +118,6 @@ function mergeRecord(former: ReceivedRecord | undefined, sent: ReceivedRecord): 
   return { ...Object.fromEntries([...kept, ...given]), source_id: sent.source_id };
 }
 
-/** Stored records have no whole name. */
 function splitName({ name, ...record }: ReceivedRecord): ReceivedRecord {
   if (name === undefined || record.first_name || record.last_name) return record;
   const { firstName, lastName } = splitFullName(name ?? "");

@@ -7,7 +7,6 @@ import { cleanText, plainText } from "@/lib/platform/text/plain-text";
 
 export const maxSourcePeople = 100_000;
 
-/** An empty text clears a value, as null does. */
 const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable()).optional();
 
@@ -23,10 +22,7 @@ const text = (description: string, longest = 1_000) =>
     .optional()
     .describe(description);
 
-/**
- * Person in a listing that a program or a file sends (contract 10). An absent key leaves the value unchanged; null and an
- * empty text clear it.
- */
+/** Contract 10. An absent key leaves the value unchanged; null and an empty text clear it. */
 export const sourcePerson = namedObject("SourcePerson", {
   source_id: id
     .min(1, "must not be empty")

@@ -5,7 +5,6 @@ import type { InvalidRecord, ListingWarning, PeopleListing, VendorPerson } from 
 import type { ReceivedRecord } from "./received-listing";
 import type { RejectedSourceRecord } from "./source-person";
 
-/** Returns the listing that a sync plans. Managers are found among all records. Pure. */
 export function* toPeopleListing(
   records: readonly ReceivedRecord[],
   rejected: readonly RejectedSourceRecord[],

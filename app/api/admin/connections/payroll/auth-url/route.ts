@@ -1,6 +1,5 @@
 import { startPayrollAuthorisation } from "@/lib/connections/payroll-commands";
 import { authorisationUrlResponse } from "@/lib/connections/schema";
-import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -16,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: authorisationUrlResponse,
     effect: "write",
     run: async ({ caller }) => ({
-      url: await startPayrollAuthorisation(caller, createPayrollOAuthClient()),
+      url: await startPayrollAuthorisation(caller),
     }),
   }),
 });

@@ -1,6 +1,5 @@
 import { finishPayrollAuthorisation } from "@/lib/connections/payroll-commands";
 import { connectionResponse, payrollCallbackBody } from "@/lib/connections/schema";
-import { createPayrollOAuthClient } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -30,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     response: connectionResponse,
     run: async ({ caller, body }) => {
       const callback = { code: body.code, state: body.state, tenantId: body.tenant_id };
-      return { connection: await finishPayrollAuthorisation(caller, callback, createPayrollOAuthClient()) };
+      return { connection: await finishPayrollAuthorisation(caller, callback) };
     },
   }),
 });
