@@ -277,14 +277,4 @@ describe("the description served to a caller", () => {
     const wrong = await requestApi("GET", address, { authorization: "Bearer kith_wrong" });
     expect(wrong.outcome).toBe("401 invalid_token");
   });
-
-  test("reports an unknown parameter, and answers 304 to a known tag", async () => {
-    const headers = await createLevelHeaders("staff");
-    expect((await requestApi("GET", `${address}?full=yes`, headers)).outcome).toBe("400 invalid_request");
-    const etag = (await requestApi("GET", address, headers)).headers.get("etag") ?? "";
-    const again = await requestApi("GET", address, { ...headers, "if-none-match": etag });
-    expect([again.status, again.text]).toEqual([304, ""]);
-    const full = await requestApi("GET", `${address}?full=true`, { ...headers, "if-none-match": etag });
-    expect(full.status).toBe(200);
-  });
 });

@@ -26,13 +26,7 @@ afterAll(chat.close);
 await serveProjects({ company: buildCompany(12) });
 
 /** Inputs that end a string, statement or pattern, match all rows, or refer to other files. */
-const hostile = [
-  "' OR '1'='1",
-  "x'; DROP TABLE people; --",
-  "') UNION SELECT secret FROM connections --",
-  "\\'; --",
-  "%",
-] as const;
+const hostile = ["' OR '1'='1", "\\'); DROP TABLE people; --", "%"] as const;
 
 type Address = { route: string; method: HttpMethod };
 

@@ -16,12 +16,6 @@ test.each([
   });
 });
 
-test("the policy is formatted once per limit, and again for a different limit", () => {
-  expect(policyOf(600)).toBe(policyOf(600));
-  expect(policyOf(5).field).toBe('"tokens";q=5;w=60');
-  expect(policyOf(600).field).toBe('"tokens";q=600;w=60');
-});
-
 test("a response retains its own headers", () => {
   const answer = { status: 304, headers: { etag: '"1"' }, body: null };
   setQuotaHeaders(answer, buildRequestQuota(policyOf(9), { remainingPoints: 8, msBeforeNext: 500 }));

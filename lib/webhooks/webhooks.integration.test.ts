@@ -149,16 +149,6 @@ describe("a webhook", () => {
     ]);
   });
 
-  test("is returned by id as the list has it, without its secret", async () => {
-    const { webhook, secret } = await create();
-    const answer = await requestApi("GET", address(webhook.id), headers);
-    expect([answer.outcome, answer.json()]).toEqual(["200", { webhook }]);
-    expect(answer.text).not.toContain(secret.slice(6));
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    for (const id of [randomUUID(), "1"])
-      expect((await requestApi("GET", address(id), headers)).outcome).toBe("404 webhook_not_found");
-  });
-
   test("is refused with an invalid address, beyond twenty, and within the own network", async () => {
     const good = { name: "Doors", url: receiver.url, events: ["person.left"] };
     for (const url of ["ftp://x", "https://a:b@x/", "https://x.example/a\r\nb", "https://x.exa\tmple/"]) {

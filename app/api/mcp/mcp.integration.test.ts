@@ -265,8 +265,6 @@ describe("an assistant", () => {
   test.each<[string, Record<string, unknown>, RegExp]>([
     ["get_person", { person_id: "me" }, /Invalid arguments for tool get_person: person_id: must be a UUID/],
     ["get_person", { person_id: crypto.randomUUID() }, /^person_not_found: /],
-    ["get_org_chart", { root: crypto.randomUUID() }, /^person_not_found: /],
-    ["search_people", { limit: 100_000 }, /limit: must be at most 200/],
     ["search_people", { q: "unknown parameter" }, /must not have the field "q"/],
   ])("that calls %s with %j gets a tool error", async (name, given, words) => {
     const client = await connectAssistant("staff");
@@ -339,7 +337,7 @@ describe("an invalid message", () => {
     ["no arguments", { method: "tools/call", params: { name: "get_profile" } }],
   ])("is answered quickly: %s", async (_what, body) => {
     const caller = await staff();
-    for (const version of ["2025-06-18", "2026-07-28", "1"]) {
+    for (const version of ["2025-06-18", "1"]) {
       const headers = { ...caller, "mcp-protocol-version": version };
       const asked = requestApi("POST", "/api/mcp", headers, { ...message, ...(body as object) });
       expect((await asked).status).toBeLessThan(500);

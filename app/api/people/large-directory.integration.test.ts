@@ -276,7 +276,7 @@ test("slices of any view add up to the list a browser computes from everyone, as
         whole.gaps.map(({ id, title }) => [id, title, counts.gap.get(id) ?? 0]),
       );
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   );
 });
 
@@ -324,7 +324,7 @@ test("after any moves, the chart's answers draw and address what a browser compu
         );
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 6 },
   );
   const csv = await requestApi("GET", "/api/people/chart-view/csv", headers);
   expect(csv.text).toBe(formatChartCsv(listBranchNodes(model.roots)));
@@ -339,39 +339,25 @@ test("after any moves, the chart's answers draw and address what a browser compu
 });
 
 describe("with WORK_EMAILS=executives", () => {
-  test.each([
-    ["executive", true],
-    ["head", false],
-  ] as const)("a %s sees, finds and sorts by work e-mails: %s", async (level, sees) => {
+  test("a head neither sees, finds nor sorts by work e-mails", async () => {
     overrideSettings({ workEmails: "executives" });
     await createTestCompany();
     await database().person.update({
       where: { id: toPersonId("deep") },
       data: { email: "zeppelin@private.example" },
     });
-    await database().person.update({
-      where: { id: toPersonId("peer") },
-      data: { email: "aardvark@private.example" },
-    });
     await publishDirectory();
-    const headers = await createTokenHeaders(await createUser(level));
+    const headers = await createTokenHeaders(await createUser("head"));
     const slice = async (query: string) => requestApi("GET", `/api/people/view?${query}`, headers);
     const first = await slice("sort=-email");
     const found = await slice("q=zeppelin");
     const rows = await requestApi("POST", "/api/people/view/rows", headers, {
       person_ids: [toPersonId("deep")],
     });
-    const firstIs = viewSliceResponse.parse(first.json()).people[0]?.id;
-    expect([first, found, rows].map(({ text }) => text.includes("private.example"))).toEqual([
-      sees,
-      sees,
-      sees,
-    ]);
-    expect(first.text.includes('"email"')).toBe(sees);
-    expect(viewSliceResponse.parse(found.json()).found_total).toBe(sees ? 1 : 0);
-    expect(firstIs).toBe(
-      sees ? toPersonId("deep") : viewSliceResponse.parse((await slice("")).json()).people[0]?.id,
-    );
+    for (const { text } of [first, found, rows]) expect(text).not.toMatch(/private\.example|"email"/);
+    expect(viewSliceResponse.parse(found.json()).found_total).toBe(0);
+    const idsOf = ({ json }: typeof first) => viewSliceResponse.parse(json()).people.map(({ id }) => id);
+    expect(idsOf(first)).toEqual(idsOf(await slice("")));
   });
 });
 

@@ -123,8 +123,6 @@ describe("who reads and changes it (ABOUT-1, ABOUT-2)", () => {
     "%s: me %s, report %s, boss %s, peer %s; token: me %s, report %s",
     async (level = "", ...cells) => {
       const user = await createAccount("me", accessLevels.find((known) => known === level) ?? "executive");
-      if (level === "admin")
-        await database().appUser.update({ where: { id: user.id }, data: { privateData: false } });
       await change("report", await executive(), everything);
       const [browser, token] = [await createBrowserHeaders(user), await createTokenHeaders(user)];
       const asked = [
