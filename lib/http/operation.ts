@@ -38,7 +38,7 @@ export type OperationInfo = {
   tag: OperationTag;
   summary: string;
   description?: string;
-  /** Common problems are added automatically. */
+  /** Common problems are added automatically, and the code of an unknown id in the path. */
   problems?: readonly ProblemCodes[];
   takesMedia?: Readonly<Record<string, string>>;
   /** Descriptions by media type of the response, besides JSON or instead of it. */

@@ -5,11 +5,6 @@ import type { OperationInfo, ProblemCodes } from "./operation";
 // code, and lib/protocols/openapi/problem-meanings.json says what it means for developers.
 
 export const unknownPersonProblems = { 404: ["person_not_found"] } satisfies ProblemCodes;
-export const unknownUserProblems = { 404: ["user_not_found"] } satisfies ProblemCodes;
-export const unknownCustomFieldProblems = { 404: ["field_not_found"] } satisfies ProblemCodes;
-export const unknownWebhookProblems = { 404: ["webhook_not_found"] } satisfies ProblemCodes;
-export const unknownDeliveryProblems = { 404: ["delivery_not_found"] } satisfies ProblemCodes;
-export const unknownRunProblems = { 404: ["run_not_found"] } satisfies ProblemCodes;
 
 export const browserOnlyProblems = { 403: ["session_needed"] } satisfies ProblemCodes;
 

@@ -116,7 +116,6 @@ export const personEndpoint = defineEndpoint({
   tag: "People",
   summary: "Read a person",
   description: "Includes the work e-mail if the caller may see it. `Accept` selects JSON or a vCard.",
-  problems: [unknownPersonProblems],
   otherMedia: {
     "text/vcard":
       "A vCard with name and title, and, as far as the caller sees them, preferred name, company, department, office, work phone and work e-mail. Version 3.0, or 4.0 for `text/vcard; version=4.0`.",
@@ -230,7 +229,6 @@ export const profileEndpoint = defineEndpoint({
   summary: "Read a profile",
   description:
     "Returns the groups that the caller may see; other groups are absent. Groups are complete: unknown values are null. The read of each returned group is added to the audit log.",
-  problems: [unknownPersonProblems],
   permission: "view:people",
   params: personParams,
   response: profileResponse,
@@ -245,7 +243,7 @@ export const pictureEndpoint = defineEndpoint({
   summary: "Read a picture",
   description:
     "Returns the picture of a person. For people without a picture, `avatar_url` is a drawing of their initials instead.",
-  problems: [unknownPersonProblems, { 404: ["picture_not_found"] }],
+  problems: [{ 404: ["picture_not_found"] }],
   otherMedia: { "image/*": "The picture." },
   condition: "if-none-match",
   permission: "view:people",
