@@ -93,7 +93,6 @@ export type Operation = OperationInfo & {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Body in the description, if `run` validates parts of it by itself. */
   describedBody?: z.ZodType;
   response?: z.ZodType;
   effect?: Effect;

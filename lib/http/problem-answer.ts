@@ -8,7 +8,6 @@ import { noStoreCacheControl, type Answer } from "./answer";
 import { getProblemTypeUri } from "./problem-codes";
 import { buildQuotaHeaders } from "./quota-headers";
 
-/** Status and title by kind. */
 const answersByKind = {
   invalid: [400, "The request is not valid"],
   unauthenticated: [401, "Sign in first"],

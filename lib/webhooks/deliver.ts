@@ -12,7 +12,6 @@ import type { DeliveryAttempt } from "./schema";
 import { buildSignedHeaders } from "./signature";
 import { decryptWebhookSecret } from "./encrypted-secret";
 
-/** `claimBatchSize`: deliveries per batch. `sendConcurrency`: requests per webhook. */
 const claimBatchSize = 100;
 const sendConcurrency = 10;
 /** Exceeds the worst-case duration of a batch, so another process claims only abandoned deliveries. */

@@ -19,7 +19,6 @@ type WebhookSettings = {
 };
 
 const defaultTimeoutMs = 15_000;
-/** Reading stops at this size. */
 const maxResponseBytes = 2_048;
 
 /** Connections stay open for later deliveries, with a maximum per receiver. */

@@ -292,12 +292,12 @@ describe("a delivery", () => {
     const { webhook } = await create();
     receiver.reply((response) => void response.writeHead(500).end());
     await enqueueHeldRemovals();
-    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    await database().webhookDelivery.updateMany({ data: { attempts: maxAttempts - 2 } });
+    for (const state of ["enabled", "given_up"]) {
       await makeDue();
       await deliver();
+      expect(await listed()).toMatchObject([{ state }]);
     }
-    expect(receiver.received).toHaveLength(maxAttempts);
-    expect(await listed()).toMatchObject([{ state: "given_up", failed: 1 }]);
     expect(await listWaitingWebhooks()).toMatchObject([{ id: webhook.id, name: "Doors" }]);
 
     const [failed] = await deliveriesOf(webhook.id, "?state=failed");

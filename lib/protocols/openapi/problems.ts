@@ -149,13 +149,11 @@ export const sharedResponses: { [name: string]: DescribedResponse } = Object.fro
   sharedProblems.map(({ name, status, codes }) => [name, describeProblemResponse(status, codes)]),
 );
 
-/** A reference if the response is shared. */
 export function describeProblem(status: number, codes: readonly string[]): DescribedResponse | Reference {
   const same = sharedProblems.find((one) => one.status === status && one.codes.join() === codes.join());
   return same ? createReference("responses", same.name) : describeProblemResponse(status, codes);
 }
 
-/** A problem document (RFC 9457). */
 export const problemSchema: JsonSchema = {
   type: "object",
   description:

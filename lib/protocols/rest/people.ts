@@ -141,7 +141,6 @@ const respondWithVCard = (card: string, requestHeaders: RequestHeaders) => {
   return new RawAnswer(answerConditionally(requestHeaders, tagged, buildVcardAnswer(card, "person.vcf")));
 };
 
-/** Responds with a 304 if the client's `If-None-Match` has the same ETag. */
 async function respondPrerendered(
   kind: "people" | "org-chart",
   caller: CallerWith<"view:names">,
@@ -157,7 +156,6 @@ async function respondPrerendered(
   return sendJson(body, requestHeaders, headers);
 }
 
-/** In the smallest encoding that the client accepts. */
 async function sendJson(
   body: PrerenderedBody,
   requestHeaders: RequestHeaders,
