@@ -90,12 +90,6 @@ describe("previous values of a profile", () => {
     expect((await listProfileReads()).map(({ profileGroup }) => profileGroup)).toEqual(["contact"]);
   });
 
-  test("are neither served nor recorded if nothing changed", async () => {
-    const answer = await requestApi("GET", path, await createLevelHeaders("executive"));
-    expect(answer.json()).toEqual({ changes: [], next: null });
-    expect(await listProfileReads()).toEqual([]);
-  });
-
   test("are not served if the view cannot be recorded", async () => {
     await replaceAllValues();
     const headers = await createLevelHeaders("executive");
