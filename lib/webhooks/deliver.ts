@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { SendOutcome, SendWebhook } from "@/lib/webhooks/port";
+import type { SendOutcome, SendWebhook } from "./http-webhooks";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { cleanText } from "@/lib/platform/text/plain-text";
 import { database, databaseNow } from "@/lib/platform/database/database";
