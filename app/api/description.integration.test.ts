@@ -201,8 +201,6 @@ const needsOf = ({ paths }: ApiDescription) =>
 describe("the description served to a caller", () => {
   test.each<[AccessLevel, Permission[]]>([
     ["executive", [...permissions]],
-    ["head", ["view:people"]],
-    ["manager", ["view:people"]],
     ["staff", ["view:people"]],
     ["guest", []],
   ])(
@@ -235,10 +233,9 @@ describe("the description served to a caller", () => {
   test("lists no operation that refuses the caller's access level or restriction", async () => {
     await createTestCompany();
     const refused: string[] = [];
-    for (const level of ["executive", "staff", "administrator"] as const) {
-      const user = await createUser(level === "administrator" ? "executive" : level, `${level}@example.com`);
-      if (level === "administrator")
-        await database().appUser.update({ where: { id: user.id }, data: { privateData: false } });
+    for (const level of ["staff", "executive"] as const) {
+      const user = await createUser(level);
+      await database().appUser.update({ where: { id: user.id }, data: { privateData: level === "staff" } });
       const headers = await createBrowserHeaders(user);
       for (const [path, { get }] of Object.entries((await read(headers)).paths)) {
         if (!get) continue;
@@ -276,15 +273,5 @@ describe("the description served to a caller", () => {
     expect((await requestApi("GET", `${address}?all=true`)).outcome).toBe("400 unknown_parameter");
     const wrong = await requestApi("GET", address, { authorization: "Bearer kith_wrong" });
     expect(wrong.outcome).toBe("401 invalid_token");
-  });
-
-  test("reports an unknown parameter, and answers 304 to a known tag", async () => {
-    const headers = await createLevelHeaders("staff");
-    expect((await requestApi("GET", `${address}?full=yes`, headers)).outcome).toBe("400 invalid_request");
-    const etag = (await requestApi("GET", address, headers)).headers.get("etag") ?? "";
-    const again = await requestApi("GET", address, { ...headers, "if-none-match": etag });
-    expect([again.status, again.text]).toEqual([304, ""]);
-    const full = await requestApi("GET", `${address}?full=true`, { ...headers, "if-none-match": etag });
-    expect(full.status).toBe(200);
   });
 });

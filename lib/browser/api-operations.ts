@@ -22,7 +22,6 @@ type OperationIn<Paths, M extends string, P> = P extends keyof Paths
     : never
   : never;
 
-/** Paths whose POST takes an `Idempotency-Key`. */
 export type KeyedPath = {
   [P in PathOf<"POST">]: Operation<"POST", P> extends { parameters: { header?: infer Header } }
     ? [Header] extends [undefined] // no operation of this path has headers

@@ -2,7 +2,6 @@ import type { KeyedPath, RequestArguments, ResponseBody } from "./api-operations
 import { fillPath, type AnyRequestInput } from "./fetch-api";
 import { ApiProblem, fetchJson } from "./fetch-json";
 
-/** Keys of requests whose answer was lost, by their input. */
 const openKeys = new Map<string, string>();
 
 /**

@@ -1,7 +1,5 @@
-import { beforeEach, expect, expectTypeOf, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { AuditResponse } from "@/lib/identity/audit/schema";
-import type { PeopleResponse } from "@/lib/directory/schema";
-import type { PersonOverviewResponse } from "@/lib/profiles/schema";
 import { createOnce } from "./create-once";
 import { buildApiUrl, fetchApi } from "./fetch-api";
 import { changePayrollLink } from "./payroll";
@@ -86,38 +84,14 @@ test("throws the reason of its signal if it is aborted while the body arrives", 
 test("does not compile for operations that the API does not have", async () => {
   // @ts-expect-error unknown path
   await fetchApi("GET", "/api/people/{id}/overviews", { path: { id: "a" } });
-  // @ts-expect-error method that the path lacks
-  await fetchApi("POST", "/api/people/{id}/overview", { path: { id: "a" } });
   // @ts-expect-error missing path parameter
   await fetchApi("GET", "/api/people/{id}/overview");
-  // @ts-expect-error wrong name of the path parameter
-  await fetchApi("GET", "/api/people/{id}/overview", { path: { person: "a" } });
   // @ts-expect-error unknown query parameter
   await fetchApi("GET", "/api/people/view", { query: { limt: "1" } });
-  // @ts-expect-error value that the query parameter does not allow
-  await fetchApi("GET", "/api/people/view", { query: { team: "theirs" } });
-  // @ts-expect-error query parameter of an operation without any
-  await fetchApi("GET", "/api/account", { query: { full: "true" } });
-  // @ts-expect-error missing body
-  await fetchApi("POST", "/api/people/view/rows");
-  // @ts-expect-error unknown field of the body
-  await fetchApi("POST", "/api/people/view/rows", { body: { person_ids: ["a"], fields: "name" } });
   // @ts-expect-error wrong type of a field
   await fetchApi("POST", "/api/people/view/rows", { body: { person_ids: [1] } });
-  // @ts-expect-error body of an operation without one
-  await fetchApi("POST", "/api/people/sync", { body: {} });
   // @ts-expect-error path whose POST takes no Idempotency-Key
   await createOnce("/api/people/view/rows", { body: { person_ids: ["a"] } });
   // @ts-expect-error response type of another operation
   await fetchApi<"GET", "/api/people", AuditResponse>("GET", "/api/people");
-});
-
-test("has the response types of the schemas with which the endpoints validate", () => {
-  expectTypeOf(() =>
-    fetchApi("GET", "/api/people/{id}/overview", { path: { id: "a" } }),
-  ).returns.resolves.toEqualTypeOf<PersonOverviewResponse>();
-  expectTypeOf(() => fetchApi("GET", "/api/admin/audit")).returns.resolves.toEqualTypeOf<AuditResponse>();
-  expectTypeOf(() =>
-    fetchApi<"GET", "/api/people", PeopleResponse>("GET", "/api/people"),
-  ).returns.resolves.toEqualTypeOf<PeopleResponse>();
 });

@@ -15,7 +15,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Error thrown if no response of Kith arrives: the browser is offline, or a proxy reports that Kith is not running. */
+/** No response of Kith arrives: the browser is offline, or a proxy reports that Kith is not running. */
 export class UnreachableError extends Error {
   override readonly name = "Unreachable";
   constructor() {

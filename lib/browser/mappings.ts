@@ -12,7 +12,6 @@ export const mappingsQuery = () =>
     { query: { detail: true } },
   );
 
-/** Absent keys stay unchanged; null or an empty id clears the id. */
 export const setMapping = (userId: string, body: MappingBody) =>
   fetchApi<"PUT", "/api/admin/connections/user-mappings/{userId}", z.infer<typeof detailedMappingResponse>>(
     "PUT",

@@ -17,7 +17,7 @@ const copyUrl = "/offline-directory.json";
  */
 let isStorageStopped = false;
 
-/** Stores the copy and registers the service worker. Failures are ignored, because the copy is optional. */
+/** Failures are ignored, because the copy is optional. */
 export async function saveOfflineDirectory(
   people: readonly Person[],
   details: readonly Pick<PersonDetails, "id" | "department" | "office">[],

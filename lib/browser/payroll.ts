@@ -22,7 +22,6 @@ export const payrollReviewQueryOptions = () =>
       !data?.reading ? false : isReviewAvailable(data) ? pollWithListMs : pollMs,
   });
 
-/** Returns false while payroll's list is read for the first time or is compared with the directory. */
 export const isReviewAvailable = (review: ReviewResponse | ReviewUnfinished): review is ReviewResponse =>
   "counts" in review;
 

@@ -16,10 +16,8 @@ export type ProblemDocument = {
   tenants?: { tenant_id: string; tenant_name: string }[];
 };
 
-/** Returns the problem document that Kith sent; null for other bodies, such as a proxy's error page. */
-export function parseProblem(body: unknown): ProblemDocument | null {
-  return isProblem(body) ? body : null;
-}
+/** Null for bodies that Kith did not send, such as a proxy's error page. */
+export const parseProblem = (body: unknown): ProblemDocument | null => (isProblem(body) ? body : null);
 
 /** Checks only the fields that identify a problem of Kith; the server guarantees the others. */
 const isProblem = (body: unknown): body is ProblemDocument =>

@@ -5,8 +5,6 @@ import { proxyStatuses, UnreachableError } from "./fetch-json";
  * every page; pages need only the requests of this file.
  */
 
-const authPath = "/api/auth";
-
 /**
  * Signs in by password. Returns null on success, otherwise the code of the failure: a code of next-auth, a problem code
  * of Kith, or `Failed`. Throws `UnreachableError` if the server does not respond.
@@ -24,7 +22,6 @@ export async function signInByPassword(given: {
   return answered?.get("error") || (isOk && url ? null : "Failed");
 }
 
-/** Opens the sign-in page with an error if next-auth returns no URL. */
 export async function signInBySso(destination: string): Promise<void> {
   const { url } = await postToAuth("signin/oidc", { callbackUrl: destination });
   window.location.assign(url ?? `/signin?error=Failed`);
@@ -40,27 +37,22 @@ async function postToAuth(
   action: string,
   fields: Record<string, string>,
 ): Promise<{ isOk: boolean; url?: string }> {
-  const csrfToken = getText(await fetchFromAuth(`${authPath}/csrf`), "csrfToken") ?? "";
-  const response = await fetch(`${authPath}/${action}`, {
-    method: "POST",
-    body: new URLSearchParams({ ...fields, csrfToken, json: "true" }),
-  }).catch(() => {
-    throw new UnreachableError();
-  });
-  const url = getText(await response.json().catch(() => null), "url");
+  const csrf = await fetchFromAuth("csrf");
+  const csrfToken = (await readText(csrf, "csrfToken")) ?? "";
+  const body = new URLSearchParams({ ...fields, csrfToken, json: "true" });
+  const response = await fetchFromAuth(action, { method: "POST", body });
+  const url = await readText(response, "url");
   if (url === undefined && proxyStatuses.has(response.status)) throw new UnreachableError();
   return { isOk: response.ok, ...(url !== undefined && { url }) };
 }
 
-async function fetchFromAuth(path: string): Promise<unknown> {
-  const response = await fetch(path).catch(() => {
+const fetchFromAuth = (action: string, init?: RequestInit): Promise<Response> =>
+  fetch(`/api/auth/${action}`, init).catch(() => {
     throw new UnreachableError();
   });
-  return response.json().catch(() => null);
-}
 
-function getText(body: unknown, field: string): string | undefined {
-  if (typeof body !== "object" || body === null) return undefined;
-  const value = new Map<string, unknown>(Object.entries(body)).get(field);
+async function readText(response: Response, field: string): Promise<string | undefined> {
+  const body: unknown = await response.json().catch(() => null);
+  const value = new Map<string, unknown>(Object.entries(Object(body))).get(field);
   return typeof value === "string" ? value : undefined;
 }

@@ -26,7 +26,6 @@ export function leaveEndedSession(): void {
   window.location.replace(buildSignInAgainPath(window.location));
 }
 
-/** Leaves the page if another tab has ended or changed the session. */
 export function leaveIfSessionChanged(): void {
   if (isCookieReadable && readSessionTag() !== ownTag) leaveEndedSession();
 }

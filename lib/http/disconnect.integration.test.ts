@@ -112,25 +112,6 @@ const requests: readonly (readonly [string, typeof atPayroll, () => Sent])[] = [
     }),
   ],
   [
-    "a payroll sync of one person",
-    atPayroll,
-    () => ({ method: "POST", route: "/api/people/[id]/payroll-sync", params: ofPerson() }),
-  ],
-  [
-    "matching by e-mail",
-    atPayroll,
-    () => ({ method: "POST", route: "/api/admin/connections/user-mappings/sync" }),
-  ],
-  [
-    "checking the payroll connection",
-    atPayroll,
-    () => ({
-      method: "POST",
-      route: "/api/admin/connections/[provider]/check",
-      params: { provider: "payroll" },
-    }),
-  ],
-  [
     "storing a chat token",
     atChat,
     () => ({

@@ -1,11 +1,9 @@
-import { beforeEach, expect, expectTypeOf, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createBrowserHeaders, createUser } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
 import { requestApi } from "@/testing/request-api";
 import { resetLimiters } from "@/testing/reset-limiters";
 import { setUpTestDatabase } from "@/testing/test-database";
-import type { createRouteHandlers, Endpoint } from "./endpoint";
-import type { Allowance, Effect } from "./operation";
 
 setUpTestDatabase();
 beforeEach(resetLimiters);
@@ -29,15 +27,4 @@ test("a request is refused for its credential first, then its rate, its origin, 
     "403 not_allowed",
     "400 unknown_parameter",
   ]);
-});
-
-test("an effect has only its own allowances and methods", () => {
-  type Handled = Parameters<typeof createRouteHandlers>[0];
-  expectTypeOf<Allowance<never>>().toEqualTypeOf<"missing-second-factor">();
-  expectTypeOf<Allowance<"recorded-read">>().toEqualTypeOf<"missing-second-factor">();
-  expectTypeOf<Allowance<"query">>().toEqualTypeOf<"missing-second-factor" | "impersonation">();
-  expectTypeOf<{ GET: Endpoint<"query"> }>().not.toExtend<Handled>();
-  expectTypeOf<{ POST: Endpoint<"recorded-read"> }>().not.toExtend<Handled>();
-  expectTypeOf<{ DELETE: Endpoint<"query"> }>().not.toExtend<Handled>();
-  expectTypeOf<{ GET: Endpoint<Exclude<Effect, "query" | "read">>; PUT: Endpoint }>().toExtend<Handled>();
 });

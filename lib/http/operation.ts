@@ -38,7 +38,7 @@ export type OperationInfo = {
   tag: OperationTag;
   summary: string;
   description?: string;
-  /** Common problems are added automatically. */
+  /** Common problems are added automatically, and the code of an unknown id in the path. */
   problems?: readonly ProblemCodes[];
   takesMedia?: Readonly<Record<string, string>>;
   /** Descriptions by media type of the response, besides JSON or instead of it. */
@@ -93,7 +93,6 @@ export type Operation = OperationInfo & {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Body in the description, if `run` validates parts of it by itself. */
   describedBody?: z.ZodType;
   response?: z.ZodType;
   effect?: Effect;

@@ -6,9 +6,8 @@ import { currentRequestId } from "@/lib/platform/log/request-context";
 import { Problem, type ProblemKind } from "@/lib/platform/problem";
 import { noStoreCacheControl, type Answer } from "./answer";
 import { getProblemTypeUri } from "./problem-codes";
-import { buildQuotaHeaders } from "./quota-headers";
+import { setQuotaHeaders } from "./quota-headers";
 
-/** Status and title by kind. */
 const answersByKind = {
   invalid: [400, "The request is not valid"],
   unauthenticated: [401, "Sign in first"],
@@ -49,7 +48,7 @@ export function buildProblemAnswer(error: unknown, more: Readonly<Record<string,
 export function renderProblemAnswer(problem: Problem, more: Readonly<Record<string, unknown>> = {}): Answer {
   const { kind, code, message, errors, retryAfterSeconds, quota, allow, extensions } = problem;
   const [status, title] = answersByKind[kind];
-  return {
+  const answer: Answer = {
     status,
     headers: {
       "content-type": "application/problem+json; charset=utf-8",
@@ -58,7 +57,6 @@ export function renderProblemAnswer(problem: Problem, more: Readonly<Record<stri
       ...(retryAfterSeconds !== undefined && {
         "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))),
       }),
-      ...(quota && buildQuotaHeaders(quota)),
       ...(allow && { allow: allow.join(", ") }),
     },
     body: JSON.stringify({
@@ -72,6 +70,8 @@ export function renderProblemAnswer(problem: Problem, more: Readonly<Record<stri
       ...(errors && { errors }),
     }),
   };
+  if (quota) setQuotaHeaders(answer, quota);
+  return answer;
 }
 
 /** The connection is closed, so no client receives this problem. */

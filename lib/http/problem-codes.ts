@@ -5,11 +5,6 @@ import type { OperationInfo, ProblemCodes } from "./operation";
 // code, and lib/protocols/openapi/problem-meanings.json says what it means for developers.
 
 export const unknownPersonProblems = { 404: ["person_not_found"] } satisfies ProblemCodes;
-export const unknownUserProblems = { 404: ["user_not_found"] } satisfies ProblemCodes;
-export const unknownCustomFieldProblems = { 404: ["field_not_found"] } satisfies ProblemCodes;
-export const unknownWebhookProblems = { 404: ["webhook_not_found"] } satisfies ProblemCodes;
-export const unknownDeliveryProblems = { 404: ["delivery_not_found"] } satisfies ProblemCodes;
-export const unknownRunProblems = { 404: ["run_not_found"] } satisfies ProblemCodes;
 
 export const browserOnlyProblems = { 403: ["session_needed"] } satisfies ProblemCodes;
 
@@ -20,7 +15,6 @@ export const isBrowserOnly = ({ problems = [] }: Pick<OperationInfo, "problems">
 /** CALL-10. Always, or for some inputs. */
 export const restrictedAccountProblems = { 403: ["restricted_account"] } satisfies ProblemCodes;
 
-/** Of a change of another user's sign-in. */
 export const userSignInProblems = {
   403: ["session_needed", "restricted_account"],
   404: ["user_not_found"],
@@ -32,7 +26,6 @@ export const projectsProblems = {
   503: ["projects_busy"],
 } satisfies ProblemCodes;
 
-/** A listing of people that a program or a file sends. */
 export const receivedListingProblems = {
   400: ["listing_not_usable"],
   409: ["other_source", "move_needed", "sync_cancelled"],

@@ -22,7 +22,13 @@ test.each([
     "192.0.2.1",
     "203.0.113.9",
   ],
-  ["the header of an untrusted peer is ignored", ["10.0.0.0/8"], "203.0.113.9", "192.0.2.1", "203.0.113.9"],
+  [
+    "the header of an untrusted peer is ignored (B32)",
+    ["10.0.0.0/8"],
+    "203.0.113.9",
+    "192.0.2.1",
+    "203.0.113.9",
+  ],
   ["a trusted proxy reports the client's address", ["10.0.0.0/8"], "10.1.2.3", "192.0.2.1", "192.0.2.1"],
   [
     "entries that the client put before the trusted proxy's entry are ignored",
@@ -68,11 +74,4 @@ test("an entry that is no address is logged once, without the entry (SET-32)", (
   for (const entry of ["unknown", "someone@example.com"]) getClientAddress(requestFrom("::1", entry));
   expect(warn.mock.calls.length).toBeLessThanOrEqual(1); // another test of this process may have caused it
   expect(JSON.stringify(warn.mock.calls)).not.toMatch(/unknown|someone/);
-});
-
-test("a different header value on every attempt yields the same address (B32)", () => {
-  const addresses = Array.from({ length: 20 }, (_, index) =>
-    getClientAddress(requestFrom("203.0.113.9", `192.0.2.${index}`)),
-  );
-  expect(new Set(addresses)).toEqual(new Set(["203.0.113.9"]));
 });

@@ -49,7 +49,6 @@ async function readWithinLimit(
 const readMediaType = ({ headers }: EndpointRequest) =>
   headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
-/** Body of a listing of people (`PUT /api/people/source`). */
 export const maxListingBytes = 64 * 1024 * 1024;
 
 export const maxPictureBytes = 2 * 1024 * 1024;
@@ -66,10 +65,8 @@ export async function readPictureBody(request: EndpointRequest): Promise<Uint8Ar
   return readWithinLimit(request, maxPictureBytes, pictureTooLargeProblem);
 }
 
-/** Body of a file with people. */
 export const maxPeopleFileBytes = 10 * 1024 * 1024;
 
-/** Media types of a file with people, and what the API says of each. */
 export const peopleFileMedia = {
   "text/csv": "A CSV file, also with semicolons or tabs.",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "An XLSX workbook.",

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { SendOutcome, SendWebhook } from "@/lib/webhooks/port";
+import type { SendOutcome, SendWebhook } from "./http-webhooks";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { cleanText } from "@/lib/platform/text/plain-text";
 import { database, databaseNow } from "@/lib/platform/database/database";
@@ -12,7 +12,6 @@ import type { DeliveryAttempt } from "./schema";
 import { buildSignedHeaders } from "./signature";
 import { decryptWebhookSecret } from "./encrypted-secret";
 
-/** `claimBatchSize`: deliveries per batch. `sendConcurrency`: requests per webhook. */
 const claimBatchSize = 100;
 const sendConcurrency = 10;
 /** Exceeds the worst-case duration of a batch, so another process claims only abandoned deliveries. */

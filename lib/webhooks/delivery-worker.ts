@@ -6,8 +6,7 @@ import { singleton } from "@/lib/platform/singleton";
 import { createBackgroundWork, type BackgroundWork } from "@/lib/platform/background-work";
 import { sendDueDeliveries } from "./deliver";
 import { createChangeDeliveries } from "./create-deliveries";
-import { createHttpWebhookSender } from "./http-webhooks";
-import type { SendWebhook } from "./port";
+import { createHttpWebhookSender, type SendWebhook } from "./http-webhooks";
 import { environment } from "@/lib/platform/environment";
 
 const deliveryWorker = createBackgroundWork(

@@ -114,7 +114,6 @@ export const createEventBodySchema = (type: EventType) =>
     data: eventDefinitions[type].data.describe("What happened."),
   });
 
-/** With a sample if an event type is given. */
 export const buildTestDeliveryData = (
   type: SubscribableEventType | undefined,
   at: string,

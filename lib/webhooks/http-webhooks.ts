@@ -9,7 +9,24 @@ import {
   type LookupAddresses,
 } from "@/lib/platform/network/public-lookup";
 import { parseRetryAfterMs } from "@/lib/platform/text/times";
-import type { SendFailure, SendOutcome, SendWebhook, WebhookMessage } from "./port";
+
+type WebhookMessage = { url: string; headers: Readonly<Record<string, string>>; body: string };
+
+type SendFailure =
+  | "address_refused"
+  | "not_public"
+  | "too_slow"
+  | "unreachable"
+  | "certificate"
+  | "broken_off";
+
+/** `answer`: the beginning of the response. */
+export type SendOutcome =
+  | { status: number; answer: string; retryAfterSeconds: number | null }
+  | { failure: SendFailure };
+
+/** Sends once. Throws only if `signal` is aborted. */
+export type SendWebhook = (message: WebhookMessage, signal: AbortSignal) => Promise<SendOutcome>;
 
 type WebhookSettings = {
   allowsPrivate: boolean;
@@ -19,7 +36,6 @@ type WebhookSettings = {
 };
 
 const defaultTimeoutMs = 15_000;
-/** Reading stops at this size. */
 const maxResponseBytes = 2_048;
 
 /** Connections stay open for later deliveries, with a maximum per receiver. */

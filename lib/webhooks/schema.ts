@@ -52,7 +52,6 @@ export const webhookChangeResponse = namedObject("WebhookResponse", {
   ok: alwaysTrue,
   webhook: webhook.describe("The webhook as it is now."),
 });
-/** `secret`: only this response contains it. */
 export const webhookSecretResponse = namedObject("WebhookSecretResponse", {
   ok: alwaysTrue,
   webhook: webhook.describe("The webhook as it is now."),
@@ -78,7 +77,6 @@ export const newWebhookBody = z.strictObject({
 });
 export type NewWebhook = z.input<typeof newWebhookBody>;
 
-/** Absent fields stay unchanged. */
 export const webhookChangesBody = z.strictObject({
   name: name.optional().describe("New name. Absent: unchanged."),
   url: url.optional().describe("New address. Absent: unchanged."),

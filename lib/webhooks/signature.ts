@@ -6,7 +6,6 @@ import { createHmac, randomBytes } from "node:crypto";
 /** `whsec_` and 32 random bytes in Base64. */
 export const generateWebhookSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 
-/** One signature for each of the secrets. */
 export function buildSignedHeaders(
   { id, atSeconds, body }: { id: string; atSeconds: number; body: string },
   secrets: readonly string[],

@@ -4,8 +4,7 @@ import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
 import { recordConnectionOutcome } from "@/lib/connections/connection-status";
-import type { SendWebhook } from "@/lib/webhooks/port";
-import { createHttpWebhookSender } from "@/lib/webhooks/http-webhooks";
+import { createHttpWebhookSender, type SendWebhook } from "@/lib/webhooks/http-webhooks";
 import { type PublishableChange } from "@/lib/versions/store-directory-changes";
 import { openRunJournal } from "@/lib/sync/people/run-journal";
 import { database } from "@/lib/platform/database/database";
@@ -147,16 +146,6 @@ describe("a webhook", () => {
       ["webhook_changed", "Gates"],
       ["webhook_removed", "Gates"],
     ]);
-  });
-
-  test("is returned by id as the list has it, without its secret", async () => {
-    const { webhook, secret } = await create();
-    const answer = await requestApi("GET", address(webhook.id), headers);
-    expect([answer.outcome, answer.json()]).toEqual(["200", { webhook }]);
-    expect(answer.text).not.toContain(secret.slice(6));
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    for (const id of [randomUUID(), "1"])
-      expect((await requestApi("GET", address(id), headers)).outcome).toBe("404 webhook_not_found");
   });
 
   test("is refused with an invalid address, beyond twenty, and within the own network", async () => {
@@ -302,12 +291,12 @@ describe("a delivery", () => {
     const { webhook } = await create();
     receiver.reply((response) => void response.writeHead(500).end());
     await enqueueHeldRemovals();
-    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    await database().webhookDelivery.updateMany({ data: { attempts: maxAttempts - 2 } });
+    for (const state of ["enabled", "given_up"]) {
       await makeDue();
       await deliver();
+      expect(await listed()).toMatchObject([{ state }]);
     }
-    expect(receiver.received).toHaveLength(maxAttempts);
-    expect(await listed()).toMatchObject([{ state: "given_up", failed: 1 }]);
     expect(await listWaitingWebhooks()).toMatchObject([{ id: webhook.id, name: "Doors" }]);
 
     const [failed] = await deliveriesOf(webhook.id, "?state=failed");

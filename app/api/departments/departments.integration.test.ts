@@ -55,12 +55,6 @@ describe("departments", () => {
     expect(can_edit).toBe(false);
   });
 
-  test("are unknown without people", async () => {
-    await createDepartments();
-    const { outcome } = await requestApi("GET", "/api/departments/sales", await asStaff());
-    expect(outcome).toBe("404 department_not_found");
-  });
-
   test("filter and search the list, also together with an office", async () => {
     await createDepartments();
     await database().profile.update({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
-import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { endStreams } from "@/lib/directory/changes/open-streams";
 import { changesResponse, type ChangesResponse } from "@/lib/directory/changes/schema";
 import { incrementDirectoryVersion, readPublishedVersion } from "@/lib/versions/directory-version";
@@ -90,22 +90,6 @@ describe("GET /api/people/changes", () => {
     expect(seen.text).toBe((await requestApi("GET", `/api/people/changes?cursor=${cursor}`, executive)).text);
     expect(seen.text).not.toContain("hidden@example.com");
     expect(findLeakedGroups(seen.text)).toEqual(["report employment"]); // the office
-    const [change] = changesResponse.parse(seen.json()).changes;
-    expect(Object.keys(change?.person ?? {}).sort()).toEqual(
-      [
-        "avatar_url",
-        "department",
-        "first_name",
-        "id",
-        "last_name",
-        "manager_id",
-        "office",
-        "productive_id",
-        "teams",
-        "title",
-        "user_id",
-      ].sort(),
-    );
   });
 
   test("names a person who left, with their id in the source of people, until their data are deleted", async () => {
@@ -303,13 +287,12 @@ describe("GET /api/people/changes as server-sent events", () => {
     expect(await again.next()).toMatchObject({ event: "change", data: { person_id: toPersonId("peer") } });
   });
 
-  test("reads a publication once for all open streams with the same rights, and filters it for each caller", async () => {
+  test("filters a publication for each of several open streams by the rights of its caller", async () => {
     const { user, headers } = await createFixture();
     const publicOnly = await createTokenHeaders(user, ["view:people"], { isPublicOnly: true });
     const streams = [];
-    for (const own of [headers, headers, headers, publicOnly, publicOnly]) streams.push(await listen(own));
+    for (const own of [headers, publicOnly, headers]) streams.push(await listen(own));
     for (const stream of streams) await stream.next();
-    const transactions = vi.spyOn(database(), "$transaction");
     const office: PublishableChange = {
       personId: toPersonId("peer"),
       kind: "changed",
@@ -325,11 +308,7 @@ describe("GET /api/people/changes as server-sent events", () => {
         return events.length - 1;
       }),
     );
-    expect(received).toEqual([2, 2, 2, 1, 1]);
-    const reads = transactions.mock.calls.filter(
-      ([, options]) => options?.isolationLevel === "RepeatableRead",
-    );
-    expect(reads).toHaveLength(3); // one read of the changes per kind of caller, and one of the directory
+    expect(received).toEqual([2, 1, 2]);
   });
 
   test("sends only the cursor to Kith's own pages", async () => {
@@ -357,25 +336,22 @@ describe("GET /api/people/changes as server-sent events", () => {
     expect(await bySession.next()).toBeNull();
   });
 
-  test("is refused like a page: without permission, for an expired cursor, and above ten streams per user", async () => {
-    const { user, headers } = await createFixture();
+  test("is refused like a page: without permission, and for an expired cursor", async () => {
+    const { headers } = await createFixture();
     expect((await listen({})).status).toBe(401);
     expect((await listen(await createTokenHeaders(await createUser("guest")))).status).toBe(403);
     expect((await listen(headers, "?cursor=x")).status).toBe(400);
     expect((await listen(headers, "?cursor=0")).status).toBe(410);
-    const open = await Promise.all(Array.from({ length: 10 }, () => listen(headers)));
-    expect(open.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect((await listen(await createBrowserHeaders(user))).status).toBe(429);
-    await open[0]?.close();
-    expect((await listen(headers)).status).toBe(200);
   });
 
   test("opens at most ten streams for concurrent requests of a user", async () => {
-    const { headers } = await createFixture();
-    const asked = await Promise.all(Array.from({ length: 30 }, () => listen(headers)));
+    const { user, headers } = await createFixture();
+    const asked = await Promise.all(Array.from({ length: 15 }, () => listen(headers)));
     const open = asked.filter(({ status }) => status === 200);
     expect(open).toHaveLength(10);
-    await Promise.all(open.map((stream) => stream.close()));
+    expect((await listen(await createBrowserHeaders(user))).status).toBe(429);
+    await open[0]?.close();
+    expect((await listen(headers)).status).toBe(200);
   });
 
   test("ends when Kith stops, and cannot be reopened there", async () => {

@@ -126,15 +126,8 @@ describe("a hidden person (PEOPLE-45)", () => {
     );
   });
 
-  test.each([
-    ["without a reason", {}, "400 invalid_request"],
-    ["with an empty reason", { reason: " " }, "400 invalid_request"],
-    ["with an unknown key", { reason: "x", until: "2027" }, "400 invalid_request"],
-  ])("is not hidden %s", async (_name, body, outcome) => {
-    expect(await hide("deep", body)).toBe(outcome);
-  });
-
-  test("who does not exist or is not hidden is a 404", async () => {
+  test("needs a reason, and is a 404 if unknown or not hidden", async () => {
+    expect(await hide("deep", { reason: " " })).toBe("400 invalid_request");
     const unknown = `/api/people/${crypto.randomUUID()}/hidden`;
     expect((await requestApi("PUT", unknown, executive, { reason: "x" })).outcome).toBe(
       "404 person_not_found",

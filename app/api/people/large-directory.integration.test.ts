@@ -241,8 +241,7 @@ test("slices of any view add up to the list a browser computes from everyone, as
       const counts = countPeopleByFilterOption(hits.people, view, whole.context);
       const offered = async (of: string) =>
         viewChoicesResponse.parse(await ask("/api/people/view/choices", view, `of=${of}`));
-      const offices = await offered("office");
-      expect(offices.counts).toEqual({
+      expect((await offered("office")).counts).toEqual({
         mine: counts.team.get("mine"),
         reports: counts.team.get("reports"),
         is_new: counts.new.get("true"),
@@ -251,32 +250,21 @@ test("slices of any view add up to the list a browser computes from everyone, as
         has_no_manager: counts.manager.get("none"),
         direct: view.under[0] === undefined ? null : (counts.reports_to.get(view.under[0]) ?? 0),
       });
-      expect(offices.options.map(({ value, count: left }) => [value, left])).toEqual(
-        [...counts.office].sort(),
-      );
-      const departments = await offered("department");
-      expect(departments.options.map(({ value, count: left }) => [value, left])).toEqual(
-        [...counts.department].sort(),
-      );
+      for (const of of ["office", "department", "skill", "language", "field"] as const) {
+        const { options } = await offered(of);
+        expect([of, new Map(options.map((one) => [one.value, one.count]))]).toEqual([of, counts[of]]);
+      }
       const managers = await offered("manager");
       const leading = whole.people.filter(({ id }) => counts.under.has(id)).slice(0, 60);
       expect(managers.options.map(({ value, count: left }) => [value, left])).toEqual(
         leading.map(({ id }) => [id, counts.under.get(id)]),
       );
-      const skills = await offered("skill");
-      expect(new Map(skills.options.map(({ value, count: left }) => [value, left]))).toEqual(counts.skill);
-      const languages = await offered("language");
-      expect(new Map(languages.options.map(({ value, count: left }) => [value, left]))).toEqual(
-        counts.language,
-      );
-      const fields = await offered("field");
-      expect(new Map(fields.options.map(({ value, count: left }) => [value, left]))).toEqual(counts.field);
       const gaps = await offered("gap");
       expect(gaps.options.map(({ value, label, count: left }) => [value, label, left])).toEqual(
         whole.gaps.map(({ id, title }) => [id, title, counts.gap.get(id) ?? 0]),
       );
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   );
 });
 
@@ -324,7 +312,7 @@ test("after any moves, the chart's answers draw and address what a browser compu
         );
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 6 },
   );
   const csv = await requestApi("GET", "/api/people/chart-view/csv", headers);
   expect(csv.text).toBe(formatChartCsv(listBranchNodes(model.roots)));
@@ -339,39 +327,25 @@ test("after any moves, the chart's answers draw and address what a browser compu
 });
 
 describe("with WORK_EMAILS=executives", () => {
-  test.each([
-    ["executive", true],
-    ["head", false],
-  ] as const)("a %s sees, finds and sorts by work e-mails: %s", async (level, sees) => {
+  test("a head neither sees, finds nor sorts by work e-mails", async () => {
     overrideSettings({ workEmails: "executives" });
     await createTestCompany();
     await database().person.update({
       where: { id: toPersonId("deep") },
       data: { email: "zeppelin@private.example" },
     });
-    await database().person.update({
-      where: { id: toPersonId("peer") },
-      data: { email: "aardvark@private.example" },
-    });
     await publishDirectory();
-    const headers = await createTokenHeaders(await createUser(level));
+    const headers = await createTokenHeaders(await createUser("head"));
     const slice = async (query: string) => requestApi("GET", `/api/people/view?${query}`, headers);
     const first = await slice("sort=-email");
     const found = await slice("q=zeppelin");
     const rows = await requestApi("POST", "/api/people/view/rows", headers, {
       person_ids: [toPersonId("deep")],
     });
-    const firstIs = viewSliceResponse.parse(first.json()).people[0]?.id;
-    expect([first, found, rows].map(({ text }) => text.includes("private.example"))).toEqual([
-      sees,
-      sees,
-      sees,
-    ]);
-    expect(first.text.includes('"email"')).toBe(sees);
-    expect(viewSliceResponse.parse(found.json()).found_total).toBe(sees ? 1 : 0);
-    expect(firstIs).toBe(
-      sees ? toPersonId("deep") : viewSliceResponse.parse((await slice("")).json()).people[0]?.id,
-    );
+    for (const { text } of [first, found, rows]) expect(text).not.toMatch(/private\.example|"email"/);
+    expect(viewSliceResponse.parse(found.json()).found_total).toBe(0);
+    const idsOf = ({ json }: typeof first) => viewSliceResponse.parse(json()).people.map(({ id }) => id);
+    expect(idsOf(first)).toEqual(idsOf(await slice("")));
   });
 });
 

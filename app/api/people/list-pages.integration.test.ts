@@ -131,27 +131,11 @@ const byAddress =
       headers,
     );
 
-const byTool: ReadPage = async (headers, cursor, limit) => {
-  const body = {
-    ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
-    params: { name: "search_people", arguments: { limit, ...(cursor && { cursor }) } },
-  };
-  const accept = "application/json, text/event-stream";
-  const answer = await requestApi("POST", "/api/mcp", { ...headers, accept }, JSON.stringify(body));
-  const [, data = ""] = /^data: (.*)$/m.exec(answer.text) ?? []; // the answer has only this event
-  const { result } = JSON.parse(data) as { result: { structuredContent: Page } };
-  return result.structuredContent;
-};
-
 const lists: [string, ReadPage][] = [
   ["the list by name", byAddress("/api/people")],
-  ["the list by name, backwards", byAddress("/api/people?sort=-name")],
-  ["the list by title", byAddress("/api/people?sort=title")],
-  ["the list by manager", byAddress("/api/people?sort=manager")],
   ["the list by reports", byAddress("/api/people?sort=reports")],
   ["what a search finds", byAddress("/api/people?q=person")],
   ["the view of a large directory", byAddress("/api/people/view?sort=-title", "count")],
-  ["a tool of an assistant", byTool],
 ];
 
 test.each(lists)(
@@ -197,7 +181,7 @@ describe("a version without changes in the feed", () => {
     return { first: first.people.map(({ id }) => id), rest: rest.people.map(({ id }) => id) };
   };
 
-  test.each(["limit=5", "limit=5&sort=title", "limit=5&sort=-name"])(
+  test.each(["limit=5", "limit=5&sort=-title"])(
     "skips no one when the last person of a page is renamed or removed: %s",
     async (search) => {
       for (const data of [{ firstName: "Zzz", title: "Zzz" }, { removedAt: new Date() }]) {

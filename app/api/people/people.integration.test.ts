@@ -1,6 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { orgChartEndpoint, peopleEndpoint } from "@/lib/protocols/rest/people";
 import { orgChartResponse, peopleResponse } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database/database";
 import { createUser, createTokenHeaders } from "@/testing/callers";
@@ -58,11 +56,11 @@ test("GET /api/people/:id has a tag: a known tag is a 304, and a change of the p
 });
 
 const listEndpoints = [
-  ["GET /api/people", getPeople, peopleEndpoint, peopleResponse],
-  ["GET /api/people/org-chart", getChart, orgChartEndpoint, orgChartResponse],
+  ["GET /api/people", getPeople, peopleResponse],
+  ["GET /api/people/org-chart", getChart, orgChartResponse],
 ] as const;
 
-describe.each(listEndpoints)("%s", (name, get, endpoint, schema) => {
+describe.each(listEndpoints)("%s", (name, get, schema) => {
   test("has the documented shape and no other data of a person", async () => {
     const user = await createUser("staff");
     const boss = await addPerson(1, "Zeta");
@@ -129,22 +127,5 @@ describe.each(listEndpoints)("%s", (name, get, endpoint, schema) => {
     await addPerson(2, "Alpha");
     expect((await get(requestPeople({ ...headers, "if-none-match": etag }), context)).status).toBe(200);
     expect((await get(requestPeople({ "if-none-match": etag }), context)).status).toBe(401);
-  });
-
-  test.each([
-    ["br, gzip", "br"],
-    ["gzip, deflate", "gzip"],
-    ["identity", undefined],
-    ["br;q=0, gzip;q=0.5", "gzip"],
-  ])("sends the pre-rendered response for %s, decoded by exactly one layer", async (accepted, encoding) => {
-    const headers = await createTokenHeaders(await createUser("staff"));
-    await addPerson(1, "Zeta");
-    const plain = await (await get(requestPeople(headers), context)).text();
-    const answer = await endpoint(requestPeople({ ...headers, "accept-encoding": accepted }), {});
-    expect(answer.headers["content-encoding"]).toBe(encoding);
-    const bytes = Buffer.from(answer.body ?? "");
-    const decoded =
-      encoding === "br" ? brotliDecompressSync(bytes) : encoding === "gzip" ? gunzipSync(bytes) : bytes;
-    expect(decoded.toString("utf8")).toBe(plain);
   });
 });

@@ -50,20 +50,15 @@ const filterByName = <V>(
 
 function findUsedComponents(
   value: unknown,
-  components: Readonly<Record<"schemas" | "responses", Readonly<Record<string, unknown>>>>,
+  components: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): Set<string> {
   const used = new Set<string>();
+  const references = /"\$ref":"#\/components\/(schemas|responses)\/([^"]+)"/g;
   const visit = (inner: unknown): void => {
-    if (typeof inner !== "object" || inner === null) return;
-    for (const [key, child] of Object.entries(inner)) {
-      if (key !== "$ref" || typeof child !== "string") {
-        visit(child);
-        continue;
-      }
-      const [, kind, name = ""] = /^#\/components\/(schemas|responses)\/(.+)$/.exec(child) ?? [];
-      if ((kind !== "schemas" && kind !== "responses") || used.has(`${kind}/${name}`)) continue;
+    for (const [, kind = "", name = ""] of JSON.stringify(inner).matchAll(references)) {
+      if (used.has(`${kind}/${name}`)) continue;
       used.add(`${kind}/${name}`);
-      visit(components[kind][name]);
+      visit(components[kind]?.[name] ?? null);
     }
   };
   visit(value);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { JsonSchema } from "./openapi-types";
 
-/** Input of a request, or output of a response. */
 type SchemaSide = "input" | "output";
 
 type SchemaNode = { [keyword: string]: unknown };
@@ -74,24 +73,11 @@ function adaptForGenerators(node: SchemaNode, side: SchemaSide): void {
   Object.assign(node, some, { type: [some["type"], "null"] });
 }
 
-/** Zod's references become references to components. */
-function rewriteReferences(value: unknown, side: SchemaSide): JsonSchema {
-  const rewritten = rewriteNode(value, side);
-  if (!isSchemaNode(rewritten)) throw new Error("a JSON schema is an object");
-  return rewritten;
-}
-
-function rewriteNode(value: unknown, side: SchemaSide): unknown {
-  if (Array.isArray(value)) return value.map((inner) => rewriteNode(inner, side));
-  if (!isSchemaNode(value)) return value;
-  const rewritten: SchemaNode = Object.fromEntries(
-    Object.entries(value).map(([keyword, inner]) => [
-      keyword,
-      keyword === "$ref" && typeof inner === "string"
-        ? inner.replace(/^#\/\$defs\//, "#/components/schemas/")
-        : rewriteNode(inner, side),
-    ]),
+const rewriteReferences = (schema: unknown, side: SchemaSide): JsonSchema =>
+  JSON.parse(
+    JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'),
+    (_key, node: unknown) => {
+      if (isSchemaNode(node)) adaptForGenerators(node, side);
+      return node;
+    },
   );
-  adaptForGenerators(rewritten, side);
-  return rewritten;
-}

@@ -6,6 +6,7 @@ import {
   type ProblemCodes,
 } from "@/lib/http/operation";
 import { getProblemTypeUri } from "@/lib/http/problem-codes";
+import { personParams } from "@/lib/platform/common-schemas";
 import type { DescribedMethod, DescribedResponse, JsonSchema, Reference } from "./openapi-types";
 
 /** The codes that follow from the operation's method, permission and input, and its own codes. */
@@ -44,7 +45,7 @@ export function collectProblemCodes(operation: Operation, method: DescribedMetho
       },
     ],
     [operation.condition === "if-match", { 412: ["precondition_failed"] }],
-    [Boolean(params), { 404: ["not_found"] }],
+    [Boolean(params), { 404: ["not_found", ...listUnknownIdCodes(operation)] }],
     ...(operation.problems ?? []).map((codes: ProblemCodes) => [true, codes] as const),
   ];
   const found = new Map<number, string[]>();
@@ -56,6 +57,17 @@ export function collectProblemCodes(operation: Operation, method: DescribedMetho
     }
   }
   return new Map([...found].sort(([a], [b]) => a - b));
+}
+
+/** The codes with which the path parameters refuse malformed ids, which are those of unknown ids (API-7). */
+function listUnknownIdCodes({ params, style }: Operation): string[] {
+  if (params === personParams && !style) return ["person_not_found"]; // accepts any text (ACCESS-12)
+  const names = params && "shape" in params ? Object.keys(Object(params.shape)) : [];
+  const malformed = params?.safeParse(Object.fromEntries(names.map((name) => [name, ""])));
+  return (malformed?.error?.issues ?? []).flatMap((issue) => {
+    const code: unknown = issue.code === "custom" && issue.params?.["code"];
+    return typeof code === "string" ? [code] : [];
+  });
 }
 
 const statusMeanings: Readonly<Record<number, string>> = {
@@ -137,13 +149,11 @@ export const sharedResponses: { [name: string]: DescribedResponse } = Object.fro
   sharedProblems.map(({ name, status, codes }) => [name, describeProblemResponse(status, codes)]),
 );
 
-/** A reference if the response is shared. */
 export function describeProblem(status: number, codes: readonly string[]): DescribedResponse | Reference {
   const same = sharedProblems.find((one) => one.status === status && one.codes.join() === codes.join());
   return same ? createReference("responses", same.name) : describeProblemResponse(status, codes);
 }
 
-/** A problem document (RFC 9457). */
 export const problemSchema: JsonSchema = {
   type: "object",
   description:

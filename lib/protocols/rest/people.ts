@@ -116,7 +116,6 @@ export const personEndpoint = defineEndpoint({
   tag: "People",
   summary: "Read a person",
   description: "Includes the work e-mail if the caller may see it. `Accept` selects JSON or a vCard.",
-  problems: [unknownPersonProblems],
   otherMedia: {
     "text/vcard":
       "A vCard with name and title, and, as far as the caller sees them, preferred name, company, department, office, work phone and work e-mail. Version 3.0, or 4.0 for `text/vcard; version=4.0`.",
@@ -142,7 +141,6 @@ const respondWithVCard = (card: string, requestHeaders: RequestHeaders) => {
   return new RawAnswer(answerConditionally(requestHeaders, tagged, buildVcardAnswer(card, "person.vcf")));
 };
 
-/** Responds with a 304 if the client's `If-None-Match` has the same ETag. */
 async function respondPrerendered(
   kind: "people" | "org-chart",
   caller: CallerWith<"view:names">,
@@ -158,7 +156,6 @@ async function respondPrerendered(
   return sendJson(body, requestHeaders, headers);
 }
 
-/** In the smallest encoding that the client accepts. */
 async function sendJson(
   body: PrerenderedBody,
   requestHeaders: RequestHeaders,
@@ -230,7 +227,6 @@ export const profileEndpoint = defineEndpoint({
   summary: "Read a profile",
   description:
     "Returns the groups that the caller may see; other groups are absent. Groups are complete: unknown values are null. The read of each returned group is added to the audit log.",
-  problems: [unknownPersonProblems],
   permission: "view:people",
   params: personParams,
   response: profileResponse,
@@ -245,7 +241,7 @@ export const pictureEndpoint = defineEndpoint({
   summary: "Read a picture",
   description:
     "Returns the picture of a person. For people without a picture, `avatar_url` is a drawing of their initials instead.",
-  problems: [unknownPersonProblems, { 404: ["picture_not_found"] }],
+  problems: [{ 404: ["picture_not_found"] }],
   otherMedia: { "image/*": "The picture." },
   condition: "if-none-match",
   permission: "view:people",

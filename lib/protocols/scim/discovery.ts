@@ -71,7 +71,6 @@ export const describeResourceTypes = (origin: string) =>
     }),
   );
 
-/** The server is read-only. */
 export const describeServiceProviderConfig = (origin: string) => ({
   schemas: ["urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"] as const,
   documentationUri: `${origin}/docs/api`,

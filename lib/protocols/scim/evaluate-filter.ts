@@ -161,7 +161,7 @@ function createTimeComparison(
   value: string,
   name: string,
 ): (found: unknown) => boolean {
-  const test = timeTests[comparison];
+  const test = new Map(Object.entries(orderTests)).get(comparison);
   const wanted = /^\d{4}-\d{2}-\d{2}T/.test(value)
     ? Date.parse(/(?:Z|[+-]\d{2}:\d{2})$/i.test(value) ? value : `${value}Z`)
     : Number.NaN;
@@ -173,29 +173,25 @@ function createTimeComparison(
   return (found) => typeof found === "string" && test(Date.parse(found), wanted);
 }
 
-const timeTests: Readonly<Partial<Record<Compare["op"], (found: number, wanted: number) => boolean>>> = {
+type OrderTest = <T extends string | number>(found: T, wanted: T) => boolean;
+const orderTests = {
   eq: (found, wanted) => found === wanted,
   ne: (found, wanted) => found === wanted,
   gt: (found, wanted) => found > wanted,
   ge: (found, wanted) => found >= wanted,
   lt: (found, wanted) => found < wanted,
   le: (found, wanted) => found <= wanted,
-};
+} satisfies Partial<Record<Compare["op"], OrderTest>>;
 
 /** In NFC and lower case, or unchanged if the attribute is case-exact. */
 export const toComparable = (text: string, isCaseExact = false): string =>
   isCaseExact ? text : text.normalize("NFC").toLowerCase();
 
 const textTests: Readonly<Record<Compare["op"], (found: string, wanted: string) => boolean>> = {
-  eq: (found, wanted) => found === wanted,
-  ne: (found, wanted) => found === wanted,
+  ...orderTests,
   co: (found, wanted) => found.includes(wanted),
   sw: (found, wanted) => found.startsWith(wanted),
   ew: (found, wanted) => found.endsWith(wanted),
-  gt: (found, wanted) => found > wanted,
-  ge: (found, wanted) => found >= wanted,
-  lt: (found, wanted) => found < wanted,
-  le: (found, wanted) => found <= wanted,
 };
 
 /** Empty texts, lists and objects do not count as values (RFC 7644, table 3). */

@@ -55,7 +55,6 @@ function omitPaths(value: JsonObject, paths: Paths): JsonObject {
   );
 }
 
-/** Also changes a single object. Returns any other value unchanged. */
 function mapListItems(value: unknown, change: (one: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => mapListItems(one, change));
   return isJsonObject(value) ? change(value) : value;

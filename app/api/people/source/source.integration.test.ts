@@ -211,19 +211,6 @@ describe("a push", () => {
     expect((await readSource()).last_error).toBeNull();
   });
 
-  test.each([
-    [
-      "an unknown key beside the people",
-      { people: [{ source_id: "a" }], mode: "full" },
-      "400 invalid_request",
-    ],
-    ["too many people", { people: Array.from({ length: 100_001 }, () => 0) }, "400 invalid_request"],
-    ["a body that stops midway", '{"people":[{"source_id":"a"},{"sou', "400 invalid_json"],
-  ])("with %s is refused", async (_what, body, outcome) => {
-    expect((await send(body)).outcome).toBe(outcome);
-    expect(await database().connection.count()).toBe(0);
-  });
-
   test("names the record with the unknown key", async () => {
     const answer = await send({ people: [{ source_id: "a" }, { source_id: "b", titel: "x" }] });
     expect(answer.json()).toMatchObject({

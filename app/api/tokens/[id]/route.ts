@@ -11,7 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Read a token",
     description:
       "Returns a token without its secret. Callers can read the tokens that `GET /api/tokens` lists for them.",
-    problems: [{ 404: ["token_not_found"] }],
     permission: "signed-in",
     params: tokenParams,
     response: oneTokenResponse,

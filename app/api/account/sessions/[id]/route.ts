@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     id: "endSession",
     tag: "Own account",
     summary: "Sign out a session",
-    problems: [browserOnlyProblems, { 404: ["session_not_found"] }],
+    problems: [browserOnlyProblems],
     permission: "signed-in",
     params: sessionParams,
     response: okResponse,

@@ -7,7 +7,7 @@ import {
   oneCustomFieldResponse,
 } from "@/lib/directory/custom-fields/schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import { restrictedAccountProblems, unknownCustomFieldProblems } from "@/lib/http/problem-codes";
+import { restrictedAccountProblems } from "@/lib/http/problem-codes";
 import { okResponse } from "@/lib/platform/common-schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -15,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     id: "getCustomField",
     tag: "Administration",
     summary: "Read a custom field",
-    problems: [unknownCustomFieldProblems],
     permission: "manage:people",
     params: customFieldParams,
     response: oneCustomFieldResponse,
@@ -27,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Change a custom field",
     description:
       "Absent settings are unchanged, and so are stored values. A restricted executive cannot change who sees or edits a field that not everyone sees.",
-    problems: [unknownCustomFieldProblems, restrictedAccountProblems, { 409: ["field_name_taken"] }],
+    problems: [restrictedAccountProblems, { 409: ["field_name_taken"] }],
     permission: "manage:people",
     params: customFieldParams,
     body: customFieldChangesBody,
@@ -39,7 +38,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Administration",
     summary: "Delete a custom field",
     description: "Also deletes its values.",
-    problems: [unknownCustomFieldProblems],
     permission: "manage:people",
     params: customFieldParams,
     response: okResponse,

@@ -1,7 +1,6 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { getSyncRun } from "@/lib/sync/runs/queries";
 import { syncRunParams, syncRunResponse } from "@/lib/runs/run-schema";
-import { unknownRunProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
@@ -9,7 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Sync",
     summary: "Read a sync run",
     description: "Includes the changed fields of up to 1,000 people.",
-    problems: [unknownRunProblems],
     permission: "manage:people",
     params: syncRunParams,
     response: syncRunResponse,

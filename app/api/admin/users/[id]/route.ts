@@ -2,14 +2,13 @@ import { updateUser } from "@/lib/identity/users/commands";
 import { getUser } from "@/lib/identity/users/queries";
 import { oneUserResponse, userChangeBody, userParams, userChangeResponse } from "@/lib/identity/users/schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import { unknownUserProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
+import { restrictedAccountProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
     id: "getUser",
     tag: "Users",
     summary: "Read a user",
-    problems: [unknownUserProblems],
     permission: "admin:connections",
     params: userParams,
     response: oneUserResponse,
@@ -21,11 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Change a user",
     description:
       "Changes the access level, `private_data` or `disabled`, or ends all sessions with `sign_out`. Changes apply from the user's next request. Only an unrestricted executive can change `private_data`, and only for another user.",
-    problems: [
-      unknownUserProblems,
-      restrictedAccountProblems,
-      { 409: ["last_executive", "own_account", "not_an_executive"] },
-    ],
+    problems: [restrictedAccountProblems, { 409: ["last_executive", "own_account", "not_an_executive"] }],
     permission: "admin:connections",
     params: userParams,
     body: userChangeBody,

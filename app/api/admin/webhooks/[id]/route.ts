@@ -1,6 +1,5 @@
 import { okResponse } from "@/lib/platform/common-schemas";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import { unknownWebhookProblems } from "@/lib/http/problem-codes";
 import { updateWebhook, deleteWebhook } from "@/lib/webhooks/commands";
 import { getWebhookForExecutive } from "@/lib/webhooks/queries";
 import {
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Webhooks",
     summary: "Read a webhook",
     description: "Without its secret.",
-    problems: [unknownWebhookProblems],
     permission: "admin:connections",
     params: webhookParams,
     response: oneWebhookResponse,
@@ -28,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Change a webhook",
     description:
       "Absent fields are unchanged. A webhook that is enabled again receives its waiting deliveries first.",
-    problems: [unknownWebhookProblems, { 400: ["address_not_allowed"], 409: ["secret_unreadable"] }],
+    problems: [{ 400: ["address_not_allowed"], 409: ["secret_unreadable"] }],
     permission: "admin:connections",
     params: webhookParams,
     body: webhookChangesBody,
@@ -40,7 +38,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Webhooks",
     summary: "Delete a webhook",
     description: "Also deletes its delivery log.",
-    problems: [unknownWebhookProblems],
     permission: "admin:connections",
     params: webhookParams,
     response: okResponse,

@@ -3,7 +3,6 @@ import { changeAbout } from "@/lib/directory/about/commands";
 import { getAbout } from "@/lib/directory/about/queries";
 import { aboutBody, aboutResponse } from "@/lib/directory/about/schema";
 import { personParams } from "@/lib/platform/common-schemas";
-import { unknownCustomFieldProblems, unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
@@ -12,7 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Read what a person says of themselves",
     description:
       "Preferred name, pronouns, skills and the like, as far as the person entered them, and the custom fields that the caller sees. The read is not recorded.",
-    problems: [unknownPersonProblems],
     permission: "view:people",
     params: personParams,
     response: aboutResponse,
@@ -24,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Change the About section of a person",
     description:
       "The person (in a browser) and executives can change the About fields. The editors of a custom field can change it in `fields`. An API token needs `manage:people`. Absent fields are unchanged; null or an empty list clears a field.",
-    problems: [unknownPersonProblems, unknownCustomFieldProblems],
+    problems: [{ 404: ["field_not_found"] }],
     permission: "view:people",
     params: personParams,
     body: aboutBody,

@@ -1,7 +1,6 @@
 import { hidePerson, showPerson } from "@/lib/directory/hidden/commands";
 import { hidePersonBody } from "@/lib/directory/hidden/schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import { unknownPersonProblems } from "@/lib/http/problem-codes";
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
@@ -11,7 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Hide a person",
     description:
       "For someone who must not be found: absent for every caller and in every answer. Reports get the next manager who is not hidden. The person's data stay, the sync goes on, and the person can sign in.",
-    problems: [unknownPersonProblems],
     permission: "manage:people",
     params: personParams,
     body: hidePersonBody,
@@ -22,7 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     id: "showPerson",
     tag: "Administration",
     summary: "Show a hidden person again",
-    problems: [unknownPersonProblems],
     permission: "manage:people",
     params: personParams,
     response: okResponse,

@@ -2,7 +2,6 @@ import { getPersonHistory } from "@/lib/profiles/changes";
 import { personHistoryQuery, personHistoryResponse } from "@/lib/profiles/history-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { personParams } from "@/lib/platform/common-schemas";
-import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
@@ -11,7 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Read the history of a person",
     description:
       "Returns the changes by syncs and the changes of links, newest first. The history never contains private values.",
-    problems: [unknownPersonProblems],
     permission: "manage:people",
     params: personParams,
     query: personHistoryQuery,

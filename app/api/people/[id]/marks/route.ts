@@ -1,5 +1,4 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import { unknownPersonProblems } from "@/lib/http/problem-codes";
 import { personMarksBody } from "@/lib/directory/health/schema";
 import { setPersonMarks } from "@/lib/links/person-marks";
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Decide that a person is not in payroll, or differs from namesakes",
     description:
       "The person leaves the payroll review or the list of equal names. `false` undoes a decision.",
-    problems: [unknownPersonProblems, { 409: ["already_linked"] }],
+    problems: [{ 409: ["already_linked"] }],
     permission: "manage:people",
     params: personParams,
     body: personMarksBody,

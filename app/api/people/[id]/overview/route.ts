@@ -2,7 +2,6 @@ import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { getPersonOverview } from "@/lib/profiles/queries";
 import { personOverviewResponse } from "@/lib/profiles/schema";
 import { personParams } from "@/lib/platform/common-schemas";
-import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
@@ -11,7 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Read an overview of a person",
     description:
       "Returns name, skills, reporting line and employment. The response contains no private data, so the read is not recorded.",
-    problems: [unknownPersonProblems],
     permission: "view:people",
     params: personParams,
     response: personOverviewResponse,

@@ -5,7 +5,7 @@ import { computeJsonETag, buildConditionalJsonAnswer } from "@/lib/http/entity-t
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
 import { getPayrollLink, linkPerson, unlinkPerson } from "@/lib/links/payroll/commands";
 import { payrollLinkBody, payrollLinkResponse } from "@/lib/links/payroll/schema";
-import { payrollProblems, unknownPersonProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
+import { payrollProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
@@ -14,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Read a person's link",
     description:
       "To detect concurrent changes, send the returned `ETag` as `If-Match` with a write: if the object has changed, the write is refused with 412.",
-    problems: [unknownPersonProblems],
     condition: "if-none-match",
     permission: "manage:people",
     params: personParams,
@@ -30,7 +29,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Link a person to an employee",
     description: "Linking to the same employee has no effect. Linking to another employee replaces the link.",
     problems: [
-      unknownPersonProblems,
       payrollProblems,
       restrictedAccountProblems,
       { 404: ["employee_not_found"], 409: ["already_linked", "payroll_ids_differ", "match_rejected"] },
@@ -53,7 +51,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Unlink a person",
     description:
       "With `reject=true`, the pair is also rejected, so that Kith does not link it again automatically.",
-    problems: [unknownPersonProblems, restrictedAccountProblems, { 404: ["not_linked"] }],
+    problems: [restrictedAccountProblems, { 404: ["not_linked"] }],
     condition: "if-match",
     permission: "manage:people",
     params: personParams,

@@ -3,7 +3,7 @@ import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
 import { rejectMatch } from "@/lib/links/payroll/rejections";
 import { payrollLinkBody } from "@/lib/links/payroll/schema";
-import { payrollProblems, unknownPersonProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
+import { payrollProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({
@@ -12,7 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Reject a match",
     description: "Kith no longer suggests this employee for this person.",
     problems: [
-      unknownPersonProblems,
       payrollProblems,
       restrictedAccountProblems,
       { 404: ["employee_not_found"], 409: ["already_linked"] },

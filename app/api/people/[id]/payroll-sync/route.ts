@@ -2,7 +2,7 @@ import { getConnectedPayroll } from "@/lib/connections/connected-systems";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
 import { syncPerson } from "@/lib/sync/payroll/sync-person";
-import { payrollProblems, unknownPersonProblems } from "@/lib/http/problem-codes";
+import { payrollProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({
@@ -12,7 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     description:
       "Reads the linked employee and replaces the stored profile. If this fails, the profile is unchanged.",
     problems: [
-      unknownPersonProblems,
       payrollProblems,
       { 400: ["not_linked"], 404: ["employee_not_found", "payroll_not_found"], 409: ["link_changed"] },
     ],

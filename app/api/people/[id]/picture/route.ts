@@ -2,7 +2,6 @@ import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { storedPictureResponse } from "@/lib/directory/pictures/schema";
 import { readPictureBody } from "@/lib/http/read-body";
 import { okResponse, personParams } from "@/lib/platform/common-schemas";
-import { unknownPersonProblems } from "@/lib/http/problem-codes";
 import { removeUploadedPicture, storeUploadedPicture } from "@/lib/profiles/own-picture/commands";
 import { pictureEndpoint } from "@/lib/protocols/rest/people";
 
@@ -20,7 +19,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       "image/webp": "A WebP picture.",
     },
     problems: [
-      unknownPersonProblems,
       { 400: ["picture_refused", "body_cut_short"], 413: ["picture_too_large"], 415: ["not_a_picture"] },
     ],
     permission: "view:people",
@@ -36,7 +34,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "People",
     summary: "Remove an uploaded picture",
     description: "The picture of the source of people is shown again. Does nothing without an upload.",
-    problems: [unknownPersonProblems],
     permission: "view:people",
     params: personParams,
     response: okResponse,

@@ -2,7 +2,6 @@ import { getProfileChanges } from "@/lib/profiles/changes";
 import { profileChangesQuery, profileChangesResponse } from "@/lib/profiles/history-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { personParams } from "@/lib/platform/common-schemas";
-import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Profiles",
     summary: "List previous values of a profile",
     description: "Returns replaced values, newest first. With `group`, only that group is read and recorded.",
-    problems: [unknownPersonProblems, { 403: ["not_allowed"] }],
+    problems: [{ 403: ["not_allowed"] }],
     permission: "manage:people",
     params: personParams,
     query: profileChangesQuery,

@@ -2,7 +2,6 @@ import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { getProfileAudiences } from "@/lib/profiles/queries";
 import { profileAudiencesResponse } from "@/lib/profiles/schema";
 import { personParams } from "@/lib/platform/common-schemas";
-import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
@@ -10,7 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Profiles",
     summary: "Read who can see a profile",
     description: "Returns the users who can see each group, and the access rule that allows it.",
-    problems: [unknownPersonProblems],
     permission: "view:people",
     params: personParams,
     response: profileAudiencesResponse,

@@ -10,7 +10,7 @@ import {
   setMappingResponse,
   oneMappingResponse,
 } from "@/lib/links/mappings/schema";
-import { unknownUserProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
+import { restrictedAccountProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
@@ -19,7 +19,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Read a user's external ids",
     description:
       "To detect concurrent changes, send the returned `ETag` as `If-Match` with a write: if the object has changed, the write is refused with 412. With `detail=true`, the response includes how each id was set.",
-    problems: [unknownUserProblems],
     condition: "if-none-match",
     permission: "admin:connections",
     params: mappingParams,
@@ -43,7 +42,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Set a user's external ids",
     description: "Absent keys are unchanged. Null or an empty string clears the id.",
     problems: [
-      unknownUserProblems,
       restrictedAccountProblems,
       { 409: ["already_linked", "payroll_ids_differ", "changed_meanwhile"] },
     ],

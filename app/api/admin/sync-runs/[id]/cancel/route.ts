@@ -3,14 +3,13 @@ import { okResponse } from "@/lib/platform/common-schemas";
 import { cancelPayrollRun } from "@/lib/sync/payroll/commands";
 import { cancelPeopleSync } from "@/lib/sync/people/commands";
 import { syncRunParams } from "@/lib/runs/run-schema";
-import { unknownRunProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({
     id: "cancelRun",
     tag: "Sync",
     summary: "Cancel a sync run",
-    problems: [unknownRunProblems, { 409: ["run_not_running"] }],
+    problems: [{ 409: ["run_not_running"] }],
     permission: "manage:people",
     params: syncRunParams,
     response: okResponse,

@@ -2,7 +2,6 @@ import { okResponse } from "@/lib/platform/common-schemas";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { dismissHeldRun } from "@/lib/sync/people/commands";
 import { syncRunParams } from "@/lib/runs/run-schema";
-import { unknownRunProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Sync",
     summary: "Dismiss a held run",
     description: "The people whose removal was held stay in the directory.",
-    problems: [unknownRunProblems, { 409: ["run_not_held"] }],
+    problems: [{ 409: ["run_not_held"] }],
     permission: "manage:people",
     params: syncRunParams,
     response: okResponse,

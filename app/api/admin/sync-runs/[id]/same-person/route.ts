@@ -2,7 +2,7 @@ import { okResponse } from "@/lib/platform/common-schemas";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { decideSamePerson } from "@/lib/profiles/same-person/commands";
 import { samePersonBody, syncRunParams } from "@/lib/runs/run-schema";
-import { unknownRunProblems, restrictedAccountProblems } from "@/lib/http/problem-codes";
+import { restrictedAccountProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({
@@ -13,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
       "If the two are the same person, the former id, profile and links are restored. The decision is added to the audit log.",
     problems: [
       restrictedAccountProblems,
-      unknownRunProblems,
       {
         404: ["replacement_not_found"],
         409: [

@@ -4,7 +4,7 @@ import { okResponse } from "@/lib/platform/common-schemas";
 import { invitationResponse } from "@/lib/identity/users/account-schema";
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { userParams } from "@/lib/identity/users/schema";
-import { browserOnlyProblems, unknownUserProblems, userSignInProblems } from "@/lib/http/problem-codes";
+import { browserOnlyProblems, userSignInProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   POST: defineEndpoint({
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Revoke an invitation",
     description:
       "Deletes the account of a user who has never signed in, with its link. The person can be invited again.",
-    problems: [browserOnlyProblems, unknownUserProblems, { 409: ["signs_in_already"] }],
+    problems: [browserOnlyProblems, { 409: ["signs_in_already"] }],
     permission: "admin:connections",
     params: userParams,
     response: okResponse,

@@ -1,5 +1,4 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import { unknownDeliveryProblems, unknownWebhookProblems } from "@/lib/http/problem-codes";
 import { listDeliveries } from "@/lib/webhooks/queries";
 import { deliveriesQuery, deliveriesResponse, webhookParams } from "@/lib/webhooks/schema";
 
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "List a webhook's deliveries",
     description:
       "Returns deliveries with their last attempt, newest first. Deliveries are stored for 30 days.",
-    problems: [unknownWebhookProblems, unknownDeliveryProblems],
+    problems: [{ 404: ["delivery_not_found"] }],
     permission: "admin:connections",
     params: webhookParams,
     query: deliveriesQuery,

@@ -1,5 +1,4 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import { unknownWebhookProblems } from "@/lib/http/problem-codes";
 import { rotateSecret } from "@/lib/webhooks/commands";
 import { rotateSecretBody, webhookParams, webhookSecretResponse } from "@/lib/webhooks/schema";
 
@@ -10,7 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Rotate a webhook's secret",
     description:
       "`secret` is only in this response. For `overlap_hours` (default: 24), deliveries are also signed with the previous secret.",
-    problems: [unknownWebhookProblems],
     permission: "admin:connections",
     params: webhookParams,
     body: rotateSecretBody,

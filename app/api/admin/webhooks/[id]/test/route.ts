@@ -1,5 +1,4 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import { unknownWebhookProblems } from "@/lib/http/problem-codes";
 import { queueTestDelivery } from "@/lib/webhooks/commands";
 import { deliveryQueuedResponse, webhookParams, webhookTestQuery } from "@/lib/webhooks/schema";
 
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Send a test",
     description:
       "Sends an event of the type `webhook.test` immediately, with sample data of the event type in `sample`. The delivery shows the result.",
-    problems: [unknownWebhookProblems, { 409: ["webhook_disabled"] }],
+    problems: [{ 409: ["webhook_disabled"] }],
     permission: "admin:connections",
     params: webhookParams,
     query: webhookTestQuery,

@@ -2,7 +2,6 @@ import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { getFinancialResponse } from "@/lib/profiles/queries";
 import { financialResponse } from "@/lib/profiles/schema";
 import { personParams } from "@/lib/platform/common-schemas";
-import { unknownPersonProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   GET: defineEndpoint({
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Read the financial group",
     description: "Returns only the financial group. The read is added to the audit log.",
     alsoRequires: "executive",
-    problems: [unknownPersonProblems, { 403: ["not_allowed"] }],
+    problems: [{ 403: ["not_allowed"] }],
     permission: "view:people",
     params: personParams,
     response: financialResponse,

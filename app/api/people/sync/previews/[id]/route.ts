@@ -13,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Sync",
     summary: "Read a preview of a sync",
     description: "Previews are stored for 24 hours. Each page has at most 1,000 entries of each list.",
-    problems: [{ 404: ["preview_not_found"] }],
     permission: "manage:people",
     params: previewParams,
     query: previewPageQuery,

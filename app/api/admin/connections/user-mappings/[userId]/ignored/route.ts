@@ -1,14 +1,12 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
 import { setMappingIgnored } from "@/lib/links/mappings/commands";
 import { detailedMappingResponse, ignoredBody, mappingParams } from "@/lib/links/mappings/schema";
-import { unknownUserProblems } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
   PUT: defineEndpoint({
     id: "setIgnored",
     tag: "User mappings",
     summary: "Mark whether a user needs external ids",
-    problems: [unknownUserProblems],
     permission: "admin:connections",
     params: mappingParams,
     body: ignoredBody,

@@ -1,5 +1,4 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import { unknownDeliveryProblems } from "@/lib/http/problem-codes";
 import { getDelivery } from "@/lib/webhooks/queries";
 import { deliveryParams, oneDeliveryResponse } from "@/lib/webhooks/schema";
 
@@ -9,7 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     tag: "Webhooks",
     summary: "Read a delivery",
     description: "Includes the body and every attempt, with the beginning of the receiver's response.",
-    problems: [unknownDeliveryProblems],
     permission: "admin:connections",
     params: deliveryParams,
     response: oneDeliveryResponse,

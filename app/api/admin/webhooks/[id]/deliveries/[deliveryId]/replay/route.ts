@@ -1,5 +1,4 @@
 import { createRouteHandlers, defineEndpoint } from "@/lib/http/endpoint";
-import { unknownDeliveryProblems, unknownWebhookProblems } from "@/lib/http/problem-codes";
 import { requeueDelivery } from "@/lib/webhooks/commands";
 import { deliveryParams, deliveryQueuedResponse } from "@/lib/webhooks/schema";
 
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteHandlers({
     summary: "Resend a delivery",
     description:
       "The delivery keeps its id and body, and gets the same number of attempts as a new delivery.",
-    problems: [unknownWebhookProblems, unknownDeliveryProblems, { 409: ["webhook_disabled"] }],
+    problems: [{ 404: ["webhook_not_found"], 409: ["webhook_disabled"] }],
     permission: "admin:connections",
     params: deliveryParams,
     response: deliveryQueuedResponse,
