@@ -1,86 +1,214 @@
-import { describedMethods, type ApiDescription, type JsonSchema } from "./openapi-types";
-import { describeType, listSchemaRows } from "./schema-rows";
+import {
+  describedMethods,
+  type ApiDescription,
+  type DescribedOperation,
+  type JsonSchema,
+} from "./openapi-types";
+import { resolveSchema, arrayOrEmpty, objectOrEmpty } from "./schema-rows";
 
 /** `breaks`: clients of the earlier description can fail. */
 type DescriptionChange = { breaks: boolean; what: string };
 
-type Fact = { direction: "request" | "answer"; type: string; isRequired: boolean };
-type Facts = { isForPages: boolean; access: string; facts: ReadonlyMap<string, Fact> };
+/**
+ * A request schema must not become narrower. A response schema must not lose fields or get other types; new fields and
+ * values are compatible.
+ */
+type Direction = "request" | "answer";
 
 /**
- * Compares the access, the parameters, and the fields of bodies and successful answers. Ignores texts, limits of texts
- * and lists, error responses and webhooks. Compatible are new operations, optional parameters, new fields or values in
- * answers, wider request types, a credential that is no longer required, and differences in operations of Kith's own
- * pages. All others are breaking.
+ * Ignores texts, error responses and webhooks. Compatible are new operations, optional parameters, new fields or values
+ * in responses, wider request schemas, a credential that is no longer required, and differences in operations of Kith's
+ * own pages. All others are breaking.
  */
 export function compareDescriptions(before: ApiDescription, after: ApiDescription): DescriptionChange[] {
-  const [earlier, later] = [collectFacts(before), collectFacts(after)];
+  const [earlier, later] = [listOperations(before), listOperations(after)];
   const changes: DescriptionChange[] = [];
-  for (const [name, { isForPages, access, facts }] of earlier) {
+  for (const [name, operation] of earlier) {
     const now = later.get(name);
-    const change = (breaks: boolean, what: string) =>
-      changes.push({ breaks: breaks && !isForPages, what: `${name}${what}` });
-    if (!now) {
-      change(true, " was removed");
-      continue;
-    }
-    if (now.access !== access) change(!now.access.endsWith(" none"), `: is now ${now.access}`);
-    for (const [part, fact] of facts) {
-      const found = now.facts.get(part);
-      if (!found) change(true, `: ${part} was removed`);
-      else if (describeFact(found) !== describeFact(fact))
-        change(!isCompatible(fact, found), `: ${part} is now ${describeFact(found)}`);
-    }
-    for (const [part, { direction, isRequired }] of now.facts)
-      if (!facts.has(part)) change(direction === "request" && isRequired, `: ${part} was added`);
+    const found = now
+      ? compareOperations(name, operation, now, { before, after })
+      : [{ breaks: true, what: `${name} was removed` }];
+    // Operations tagged "Pages" are not part of the public API and change with the pages.
+    const isForPages = operation.tags.includes("Pages");
+    changes.push(...found.map(({ breaks, what }) => ({ breaks: breaks && !isForPages, what })));
   }
-  for (const name of later.keys())
+  for (const name of later.keys()) {
     if (!earlier.has(name)) changes.push({ breaks: false, what: `${name} was added` });
+  }
   return changes;
 }
 
-const describeFact = ({ type, isRequired }: Fact) => (isRequired ? type : `${type}, optional`);
-
-/** An answer may have new values (`a | b`), but no further types (`text or null`); a request may have both. */
-function isCompatible(before: Fact, after: Fact): boolean {
-  const [widened, old] = before.direction === "request" ? [after, before] : [before, after];
-  if (widened.isRequired && !old.isRequired) return false;
-  const hasValues = (some: string, all: string) =>
-    some.split(" | ").every((value) => all.split(" | ").includes(value));
-  const [types, known] = [old.type.split(" or "), widened.type.split(" or ")];
-  return types.every((type) =>
-    known.some((one) => (before.direction === "request" ? hasValues(type, one) : hasValues(one, type))),
+const listOperations = ({ paths }: ApiDescription) =>
+  new Map(
+    Object.entries(paths).flatMap(([path, byMethod]) =>
+      describedMethods.flatMap((method): [string, DescribedOperation][] => {
+        const operation = byMethod[method];
+        return operation ? [[`${method.toUpperCase()} ${path}`, operation]] : [];
+      }),
+    ),
   );
-}
 
-/** By operation, such as `GET /api/people`. */
-function collectFacts(description: ApiDescription): Map<string, Facts> {
-  const operations = new Map<string, Facts>();
-  for (const [path, byMethod] of Object.entries(description.paths)) {
-    for (const method of describedMethods) {
-      const operation = byMethod[method];
-      if (!operation) continue;
-      const facts = new Map<string, Fact>();
-      const add = (direction: Fact["direction"], part: string, schema: JsonSchema, isRequired: boolean) => {
-        facts.set(part, { direction, type: describeType(schema, description), isRequired });
-        for (const { path: field, ...row } of listSchemaRows(schema, description))
-          facts.set(`${part}.${field}`, { direction, type: row.type, isRequired: row.isRequired });
-      };
-      for (const { in: place, name, schema, required } of operation.parameters ?? [])
-        add("request", `${place} ${name}`, schema, required);
-      for (const [media, { schema }] of Object.entries(operation.requestBody?.content ?? {}))
-        add("request", `body ${media}`, schema, true);
-      for (const [status, response] of Object.entries(operation.responses))
-        if (status.startsWith("2") && !("$ref" in response))
-          for (const [media, { schema }] of Object.entries(response.content ?? {}))
-            add("answer", `${status} ${media}`, schema, true);
-      const browser = operation["x-browser-only"] ? " in a browser" : "";
-      operations.set(`${method.toUpperCase()} ${path}`, {
-        isForPages: operation.tags.includes("Pages"),
-        access: `${operation.operationId}${browser} for ${operation["x-needs"]}`,
-        facts,
-      });
+type DescriptionPair = { before: ApiDescription; after: ApiDescription };
+
+function compareOperations(
+  name: string,
+  before: DescribedOperation,
+  after: DescribedOperation,
+  both: DescriptionPair,
+): DescriptionChange[] {
+  const changes: DescriptionChange[] = [];
+  const breaking = (what: string) => changes.push({ breaks: true, what: `${name}: ${what}` });
+  if (before.operationId !== after.operationId) breaking(`was renamed to ${after.operationId}`);
+  const needs = after["x-needs"];
+  if (before["x-needs"] !== needs)
+    changes.push({ breaks: needs !== "none", what: `${name}: now requires ${needs}` });
+  if (!before["x-browser-only"] && after["x-browser-only"]) breaking("now requires a browser session");
+
+  const parameters = new Map((after.parameters ?? []).map((one) => [`${one.in} ${one.name}`, one]));
+  for (const one of before.parameters ?? []) {
+    const now = parameters.get(`${one.in} ${one.name}`);
+    if (!now) breaking(`the parameter ${one.name} was removed`);
+    else {
+      if (now.required && !one.required) breaking(`the parameter ${one.name} is now required`);
+      changes.push(...compareSchemas(`${name}: ${one.name}`, one.schema, now.schema, "request", both));
+    }
+    parameters.delete(`${one.in} ${one.name}`);
+  }
+  for (const one of parameters.values()) {
+    changes.push({ breaks: one.required, what: `${name}: the parameter ${one.name} was added` });
+  }
+
+  const [bodyBefore, bodyAfter] = [before, after].map(
+    ({ requestBody }) => requestBody?.content["application/json"]?.schema,
+  );
+  if (!bodyBefore !== !bodyAfter) breaking(bodyAfter ? "now takes a body" : "no longer takes a body");
+  else if (bodyBefore && bodyAfter)
+    changes.push(...compareSchemas(`${name}: body`, bodyBefore, bodyAfter, "request", both));
+
+  for (const [status, response] of Object.entries(before.responses)) {
+    if (!status.startsWith("2")) continue;
+    const now = after.responses[status];
+    if (!now || "$ref" in now || "$ref" in response) {
+      breaking(`no longer returns ${status}`);
+      continue;
+    }
+    for (const [mediaType, { schema }] of Object.entries(response.content ?? {})) {
+      const media = now.content?.[mediaType];
+      if (!media) breaking(`no longer returns ${mediaType}`);
+      else changes.push(...compareSchemas(`${name}: answer`, schema, media.schema, "answer", both));
     }
   }
-  return operations;
+  return changes;
 }
+
+const textKeywords = ["description", "title", "examples", "example", "default"];
+const limitKeywords = ["pattern", "minLength", "maxLength", "minimum", "maximum"];
+/** Raising one accepts more requests. */
+const upperLimits = ["maxItems", "maxLength", "maximum"];
+const comparedKeywords = [
+  "type",
+  "properties",
+  "required",
+  "items",
+  "enum",
+  "anyOf",
+  "allOf",
+  "oneOf",
+  "$ref",
+];
+
+function compareSchemas(
+  where: string,
+  before: unknown,
+  after: unknown,
+  direction: Direction,
+  both: DescriptionPair,
+  seen: ReadonlySet<string> = new Set(),
+): DescriptionChange[] {
+  const [from, to] = [objectOrEmpty(before), objectOrEmpty(after)];
+  const references = [from["$ref"], to["$ref"]].map(String).join(" ");
+  if (seen.has(references)) return [];
+  const [old, now] = [resolveSchema(from, both.before), resolveSchema(to, both.after)];
+  const inside = from["$ref"] || to["$ref"] ? new Set([...seen, references]) : seen;
+  const deeper = (place: string, a: unknown, b: unknown) =>
+    compareSchemas(`${where}${place}`, a, b, direction, both, inside);
+  const changes: DescriptionChange[] = [];
+  const change = (breaks: boolean, what: string) => changes.push({ breaks, what: `${where}: ${what}` });
+
+  const [typesBefore, typesAfter] = [getTypes(old), getTypes(now)];
+  const [must, may] = direction === "request" ? [typesBefore, typesAfter] : [typesAfter, typesBefore];
+  if (typesBefore.join() !== typesAfter.join())
+    change(!must.every((type) => may.includes(type)), `is now ${typesAfter.join(" or ") || "anything"}`);
+
+  compareEnums(old, now, direction, change);
+  for (const keyword of ["anyOf", "allOf", "oneOf"] as const) {
+    const [a, b] = [arrayOrEmpty(old[keyword]), arrayOrEmpty(now[keyword])];
+    // Appending alternatives widens a request schema. Adding a list where there was none narrows the schema.
+    const isWider = direction === "request" && keyword !== "allOf" && a.length > 0 && b.length > a.length;
+    if (a.length !== b.length) change(!isWider, `has a different number of ${keyword}`);
+    if (a.length === b.length || isWider)
+      a.forEach((one, index) => changes.push(...deeper(`(${index + 1})`, one, b[index])));
+  }
+  for (const keyword of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    if (comparedKeywords.includes(keyword) || textKeywords.includes(keyword)) continue;
+    // The comparison of `enum` values includes the `const` (`getEnumValues`).
+    if (keyword === "const" && ("enum" in old || "enum" in now)) continue;
+    if (JSON.stringify(old[keyword]) === JSON.stringify(now[keyword])) continue;
+    // Dropping a limit widens a request schema.
+    const isLimitDropped = direction === "request" && limitKeywords.includes(keyword) && !(keyword in now);
+    const isLimitRaised =
+      direction === "request" && upperLimits.includes(keyword) && Number(now[keyword]) > Number(old[keyword]);
+    change(
+      !isLimitDropped && !isLimitRaised,
+      `${keyword} ${isLimitDropped ? "dropped" : isLimitRaised ? "raised" : "changed"}`,
+    );
+  }
+  if (old["items"] !== undefined && now["items"] !== undefined)
+    changes.push(...deeper("[]", old["items"], now["items"]));
+
+  const [fieldsBefore, fieldsAfter] = [objectOrEmpty(old["properties"]), objectOrEmpty(now["properties"])];
+  const [neededBefore, neededAfter] = [arrayOrEmpty(old["required"]), arrayOrEmpty(now["required"])];
+  for (const [field, schema] of Object.entries(fieldsBefore)) {
+    if (!(field in fieldsAfter)) change(true, `the field ${field} was removed`);
+    else changes.push(...deeper(`.${field}`, schema, fieldsAfter[field]));
+    const [was, is] = [neededBefore.includes(field), neededAfter.includes(field)];
+    if (was !== is && field in fieldsAfter)
+      change(direction === "request" ? is : was, `the field ${field} is now ${is ? "required" : "optional"}`);
+  }
+  for (const field of Object.keys(fieldsAfter)) {
+    if (!(field in fieldsBefore))
+      change(direction === "request" && neededAfter.includes(field), `the field ${field} was added`);
+  }
+  return changes;
+}
+
+function compareEnums(
+  old: JsonSchema,
+  now: JsonSchema,
+  direction: Direction,
+  change: (breaks: boolean, what: string) => void,
+): void {
+  const [before, after] = [getEnumValues(old, now), getEnumValues(now, old)];
+  if (before.length === 0 && after.length === 0) return;
+  if (before.length === 0 || after.length === 0) {
+    change(
+      after.length > 0 === (direction === "request"),
+      after.length > 0 ? "now has a list of values" : "now accepts any value",
+    );
+    return;
+  }
+  for (const word of before.filter((one) => !after.includes(one)))
+    change(direction === "request", `the value ${String(word)} was removed`);
+  for (const word of after.filter((one) => !before.includes(one)))
+    change(false, `the value ${String(word)} was added`);
+}
+
+/**
+ * If the other schema has an `enum`, a `const` counts as an `enum` with one value, so that widening a `const` of a
+ * response to an `enum` is a compatible change.
+ */
+const getEnumValues = (schema: JsonSchema, other: JsonSchema): unknown[] =>
+  "const" in schema && "enum" in other ? [schema["const"]] : arrayOrEmpty(schema["enum"]);
+
+const getTypes = ({ type }: JsonSchema): string[] =>
+  (Array.isArray(type) ? type : type === undefined ? [] : [type]).map(String).sort();

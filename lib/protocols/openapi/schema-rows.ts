@@ -127,8 +127,8 @@ const getReferenceName = (given: unknown): string | null => {
 
 const getChoices = (schema: JsonSchema): unknown[] =>
   [schema["anyOf"], schema["oneOf"], schema["allOf"]].flatMap((choices) => arrayOrEmpty(choices));
-const arrayOrEmpty = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const objectOrEmpty = (value: unknown): JsonSchema =>
+export const arrayOrEmpty = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const objectOrEmpty = (value: unknown): JsonSchema =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))
     : {};
