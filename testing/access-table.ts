@@ -141,13 +141,8 @@ async function createCallers(needed: ReadonlySet<string>): Promise<CallerOfTable
   const callers: CallerOfTable[] = [];
   for (const column of levels) {
     const user = users[column];
-    // The level and the kind of credential are decided apart, so that two levels with both kinds are enough.
-    const isByToken = ["manager", "guest"].includes(column);
-    const hasBoth = ["executive", "staff"].includes(column);
-    if (hasBoth || !isByToken)
-      callers.push({ column, by: "session", headers: await createBrowserHeaders(user), user });
-    if (hasBoth || isByToken)
-      callers.push({ column, by: "token", headers: await createTokenHeaders(user), user });
+    callers.push({ column, by: "session", headers: await createBrowserHeaders(user), user });
+    callers.push({ column, by: "token", headers: await createTokenHeaders(user), user });
   }
   const user = users.executive;
   for (const lacks of needed) {

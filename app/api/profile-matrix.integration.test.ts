@@ -425,6 +425,34 @@ describe("rights are current at each request", () => {
   });
 });
 
+test("a token allows no more than its owner may do now, whatever its scopes, and no more than its scopes (B37)", async () => {
+  const user = await createAccount("me", "executive");
+  const [everything, viewing, administering] = [
+    await createTokenHeaders(user),
+    await createTokenHeaders(user, ["view:people"]),
+    await createTokenHeaders(user, ["admin:connections", "manage:people"]),
+  ];
+  const can = async (headers: Record<string, string>) => [
+    await seenOf("report", headers),
+    (await requestApi("GET", "/api/admin/users", headers)).outcome,
+    (await requestApi("GET", "/api/admin/sync-runs", headers)).outcome,
+  ];
+  const [no, noScope] = ["403 not_allowed", "403 missing_scope"];
+  const level = (accessLevel: AccessLevel) =>
+    database().appUser.update({ where: { id: user.id }, data: { accessLevel } });
+  expect(await can(everything)).toEqual(["ECDFP", "200", "200"]);
+  expect(await can(viewing)).toEqual(["ECDFP", noScope, noScope]);
+  expect(await can(administering)).toEqual([noScope, "200", "200"]);
+  await level("manager");
+  expect(await can(everything)).toEqual(["ECD", no, no]);
+  expect(await can(viewing)).toEqual(["ECD", noScope, noScope]);
+  expect(await can(administering)).toEqual([noScope, no, no]);
+  await level("guest");
+  expect(await can(everything)).toEqual([no, no, no]);
+  await level("executive");
+  expect(await can(everything)).toEqual(["ECDFP", "200", "200"]);
+});
+
 test("concurrent callers each get their own answer while rights change (B15)", async () => {
   const as = await openAccounts();
   const questions = personKeys.flatMap((person) => accountKeys.map((viewer) => ({ person, viewer })));
