@@ -15,7 +15,6 @@ export async function isConnected(provider: Provider): Promise<boolean> {
   return (await database().connection.count({ where: { provider } })) > 0;
 }
 
-/** Connects the projects system unless it is connected. */
 export async function connectSimulatedProjects(executive: Executive, apiToken: string): Promise<void> {
   if (await isConnected("projects")) return;
   await connectSystem(
@@ -38,7 +37,6 @@ export async function connectSimulatedPayroll(
   await finishPayrollAuthorisation(executive, { ...answer, tenantId: undefined }, authorisation);
 }
 
-/** Connects the chat unless it is connected. */
 export async function connectSimulatedChat(
   executive: Executive,
   { botToken, channelId }: { botToken: string; channelId: string },

@@ -11,17 +11,14 @@ import { robotUnit } from "@/simulators/google/users";
 import type { Company } from "@/simulators/projects/company";
 import { isConnected } from "./simulated-connections";
 
-/** Directory that people come from in place of the projects system. */
 type SimulatedDirectory = {
   body: VendorBodies["google"] | VendorBodies["entra"];
   /** Rule that leaves out the accounts that are no people. */
   rules: PeopleRule[];
-  /** The credential for those who connect it on the page. */
   credential: string;
   listen: (port: number) => Promise<{ settings: Record<string, string>; close: () => Promise<void> }>;
 };
 
-/** Returns null for a source that is no directory. */
 export function createSimulatedDirectory(source: string, company: Company): SimulatedDirectory | null {
   if (source === "entra") {
     const simulator = createEntraSimulator({ company, groups: [buildServiceGroup()] });

@@ -6,7 +6,6 @@ import { pathToFileURL } from "node:url";
 
 type SourceFile = { path: string; text: string; lines: number };
 
-/** Maximum lines of product code per room. */
 const ceilings = new Map<string, number>(
   Object.entries(JSON.parse(readFileSync("scripts/size-ceilings.json", "utf8")) as Record<string, number>),
 );
@@ -16,7 +15,6 @@ const ignoredPaths =
   /(^|\/)(node_modules|dist)\/|^lib\/generated\/|^packages\/client\/src\/api\.ts$|^lib\/browser\/page-paths\.ts$/;
 const maxSmallFileLines = 15;
 
-/** Returns the hand-written files of a folder with one of the endings, in the order of their paths. */
 function readFiles(folder: string, endings: RegExp): SourceFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -50,7 +48,6 @@ export function measureRooms(): Map<string, number> {
   return rooms;
 }
 
-/** Returns a sentence for each room above its ceiling, without a ceiling, or with a ceiling but without code. */
 export function listExceededCeilings(
   rooms: ReadonlyMap<string, number>,
   limits: ReadonlyMap<string, number> = ceilings,

@@ -4,7 +4,6 @@ import { applyFaults, type CommonFault } from "./common-faults";
 import { serveSimulator } from "./serve-simulator";
 import { createPlainFailure } from "./simulated-answer";
 
-/** Returns a vendor with these faults, whose answer is a list of numbers, and the number of requests. */
 function faulty(...faults: CommonFault[]) {
   const seen = { requests: 0 };
   const answer = async () => {

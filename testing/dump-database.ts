@@ -1,6 +1,5 @@
 import { database } from "@/lib/platform/database/database";
 
-/** Returns every row of every table in PostgreSQL's text form, sorted: the content of a database dump. */
 export async function dumpDatabase(
   options: { without?: readonly string[] } = {},
 ): Promise<Record<string, string[]>> {

@@ -7,14 +7,11 @@ import type { PayrollSimulator } from "@/simulators/payroll/simulator";
 
 // Helpers for payroll runs on linked employees of the simulator, for tests.
 
-/** Returns the id of the person who is linked to this employee. */
 export const toLinkedPersonId = (employeeId: string): string => createStableUuid(`person of ${employeeId}`);
 
-/** Fields of an employee that a person in the directory needs. */
 const knownEmployee = z.object({ id: z.string(), firstName: z.string(), lastName: z.string() });
 type KnownEmployee = z.infer<typeof knownEmployee>;
 
-/** Adds a linked person to the directory for each of the first `most` employees of the simulator. */
 export async function linkAllEmployees(simulator: PayrollSimulator, most = Infinity): Promise<string[]> {
   const employees = takeEmployees(simulator, most);
   await linkEmployees(employees);
@@ -62,7 +59,6 @@ export const runPreparation = z.object({
   employees: z.array(knownEmployee),
 });
 
-/** Completes the consent at a simulator on this address, and returns the connection and the people to link. */
 export async function createRunPreparation(
   simulator: PayrollSimulator,
   url: string,
@@ -89,7 +85,6 @@ export async function createRunPreparation(
   };
 }
 
-/** State of the last run and of the stored profiles. */
 export const runReport = z.object({
   state: z.string(),
   read: z.int(),
@@ -97,12 +92,10 @@ export const runReport = z.object({
   unchanged: z.int(),
   failed: z.int(),
   profiles: z.int(),
-  /** Number of changes that a run recorded more than once in the run history. */
   duplicateChanges: z.int(),
   phones: z.record(z.string(), z.string().nullable()),
 });
 
-/** Starts a process for this step, with its settings in the environment. */
 export function startRunProcess(
   step: "prepare" | "start" | "work" | "report",
   environment: Record<string, string>,
@@ -127,7 +120,6 @@ export function killProcessGroup({ pid, exitCode }: ChildProcess): void {
   if (pid && exitCode === null) process.kill(-pid, "SIGKILL");
 }
 
-/** Returns the number of full profile reads by employee. */
 export function countProfileReads(simulator: PayrollSimulator): Map<string, number> {
   const readings = new Map<string, number>();
   for (const { path } of simulator.requests) {

@@ -6,7 +6,6 @@ import { linkEmployees, type runPreparation, type runReport } from "./payroll-ru
 
 // Prepares a payroll run and reports its result, in the test process or in a separate process.
 
-/** Connects payroll with valid tokens, and links these employees to people. */
 export async function preparePayrollRun({
   secret,
   employees,
@@ -24,7 +23,6 @@ export async function preparePayrollRun({
   await linkEmployees(employees);
 }
 
-/** Reads the state of the last run and the stored data. */
 export async function readRunReport(): Promise<z.infer<typeof runReport>> {
   const run = await database().syncRun.findFirst({
     where: { source: "payroll" },

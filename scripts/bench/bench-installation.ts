@@ -23,7 +23,6 @@ export type Engine = "server" | "embedded";
  */
 export type SyncTimes = { total: number; pages: number; own: number; processor: number };
 
-/** Running production build with new data, connected to a simulated company. No person is synced yet. */
 export type Installation = Awaited<ReturnType<typeof createInstallation>>;
 
 export const kithPort = Number(process.env["BENCH_PORT"] ?? 3290);
@@ -34,7 +33,6 @@ const password = "a-password-for-the-benchmark";
 
 let installationCount = 0;
 
-/** Sources of people that the benchmark compares with Productive. */
 export type OtherVendor = "entra" | "google";
 
 type InstallationOptions = {
@@ -105,12 +103,10 @@ export async function createInstallation(
     viewer,
     served: () => served,
     sync: () => measure(() => runSync(url, headers.executive)),
-    /** Changes the title of everyone at the source. */
     retitle: (title: string) => {
       if (other) return other.retitle(title);
       for (const { id } of company.people) simulator.edit(id, { attributes: { title } });
     },
-    /** Sends the people as a program or an uploaded file does, in place of the sync. */
     send: (vendor: "push" | "file", people: readonly SourcePerson[]) => {
       const request = createSenderRequest(vendor, people);
       return measure(() => sendPeople(url, headers.executive, request));
@@ -120,14 +116,12 @@ export async function createInstallation(
       served = await start();
       return served;
     },
-    /** Starts another instance on the same database with additional settings. Requires a database server. */
     startBeside: async (variables: Environment) => {
       const besideUrl = `http://127.0.0.1:${kithPort + secondInstancePortOffset}`;
       const settings = { ...ofServer, PORT: String(kithPort + secondInstancePortOffset), ...variables };
       const { stop } = await startServing(getNodeArguments("start"), settings, `${besideUrl}/signin`);
       return { url: besideUrl, stop };
     },
-    /** Stores private data of a person. Requires a database server. */
     storeProfile: (personId: string) => runScript(env, "scripts/bench/store-profile.ts", [personId]),
     stop: async () => {
       await served.stop();
@@ -139,7 +133,6 @@ export async function createInstallation(
   };
 }
 
-/** Runs the measurement on a new installation after one sync, then stops the installation. */
 export async function runOnSyncedInstallation(
   engine: Engine,
   people: number,
@@ -161,14 +154,12 @@ function replaceDatabasePort(databaseUrl: string, port: number | undefined): str
   return url.href;
 }
 
-/** Runs a script with the settings of the installation and returns its output. */
 const runScript = (env: Environment, script: string, words: readonly string[]): string =>
   execFileSync(process.execPath, ["--import", "./scripts/typescript.mjs", script, ...words], {
     env: { ...process.env, ...env },
     encoding: "utf8",
   });
 
-/** Creates a user with an API token of each level, and returns the request headers. `viewer`: address of another user. */
 function addCallers(
   env: Environment,
   viewer: string | undefined,

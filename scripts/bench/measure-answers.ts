@@ -16,10 +16,6 @@ const tinyPort = kithPort + 2;
 const listPaths = { people: "/api/people", "org-chart": "/api/people/org-chart" } as const;
 const browserEncodingHeaders = { "accept-encoding": "gzip, deflate, br" };
 
-/**
- * Measures the start of the process, lists, their 304 and requests about one person, with bare node:http and the
- * smallest route of Next as references. Then measures the memory after ten syncs.
- */
 export const measureAnswers = (
   to: Section,
   engine: Engine,
@@ -75,7 +71,6 @@ const bareYardstick: SmallestEndpoint = {
   words: ["--import", "tsx", "scripts/bench/bare-server.ts", String(tinyPort)],
 };
 
-/** Measures the time from the start of the process to its first response, and the time of the first list. */
 async function measureFirstAnswers(to: Section, kith: Installation): Promise<void> {
   const started: number[] = [];
   const listed: number[] = [];
@@ -174,7 +169,6 @@ async function measurePerson(
 
 type RawBody = { body: Buffer; headers: Record<string, string | undefined> };
 
-/** Returns the body without decompression. */
 const fetchRawBody = (url: string, headers: Record<string, string>): Promise<RawBody> =>
   new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
@@ -204,7 +198,6 @@ async function fetchSettledBody(url: string, headers: Record<string, string>): P
 const fetchDecodedBody = async (url: string, headers: Record<string, string>) =>
   (await fetch(url, { headers })).text();
 
-/** Builds the minimal Next application that serves as a reference. */
 export function buildYardstick(): void {
   const { status, stdout } = spawnSync(
     process.execPath,

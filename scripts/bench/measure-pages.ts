@@ -30,7 +30,6 @@ const measuredPages = [
 ] as const;
 type MeasuredPage = (typeof measuredPages)[number];
 
-/** Nearly empty page with the same page frame, the reference. */
 const emptyPage = { path: "/settings/tokens", usable: "main h1" };
 
 const deviceForms = {
@@ -52,10 +51,6 @@ const maxPageLoadMs = 120_000;
 // Host name of NEXTAUTH_URL, to which cookies and origin checks are bound.
 const baseURL = `http://localhost:${kithPort}`;
 
-/**
- * Measures the directory and the org chart in a browser: cold and warm, on a desktop and on a slow phone. Also measures
- * the first request of the directory after a start, and the memory of the server at the end.
- */
 export async function measurePages(
   to: Section,
   engine: Engine,
@@ -81,7 +76,6 @@ export async function measurePages(
   }
 }
 
-/** Measures the directory as the first page of a new process. */
 async function measureFirst(
   to: Section,
   browser: Browser,
@@ -103,7 +97,6 @@ async function measureFirst(
   });
 }
 
-/** Returns a browser context in which the viewer of the installation is signed in. */
 async function createSignedInContext(
   browser: Browser,
   { viewer }: Installation,
@@ -170,7 +163,6 @@ async function measureOnDevice(
   await context.close();
 }
 
-/** Opens a page, waits until it is usable and idle, and returns its measurements. */
 async function measurePageOpen(
   context: BrowserContext,
   form: DeviceForm,
@@ -241,7 +233,6 @@ function countBytes(client: CDPSession) {
   };
 }
 
-/** Measures typing, searching and the heap, and, in the org chart on a desktop, panning and branches. */
 async function measureInteractions(page: Page, { path, search, found }: MeasuredPage, form: DeviceForm) {
   const box = page.getByRole(search, { name: "Search people" });
   const presses = await timePresses(page, () => box.pressSequentially(searchText, { delay: 120 }));
@@ -264,7 +255,6 @@ async function measureInteractions(page: Page, { path, search, found }: Measured
   return [...figures, ...chart];
 }
 
-/** Measures the most frequent actions in the chart: opening a branch, opening everyone, and panning over everyone. */
 async function measureChart(page: Page): Promise<[string, Figure["unit"], number][]> {
   await page.locator('[role="treeitem"][aria-selected="true"]').focus();
   await page.keyboard.press("Home");
@@ -300,7 +290,6 @@ async function measureChart(page: Page): Promise<[string, Figure["unit"], number
   ];
 }
 
-/** Measures the time from each key press until the frame after its work. */
 async function timePresses(page: Page, press: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -317,7 +306,6 @@ async function timePresses(page: Page, press: () => Promise<void>): Promise<numb
   return page.evaluate(() => (window as unknown as { pressed: number[] }).pressed);
 }
 
-/** Measures the time from the input in the empty search box until the results appear or change. */
 async function timeSearch(page: Page, box: Locator, found: MeasuredPage["found"]): Promise<number> {
   await box.fill("");
   await page.waitForTimeout(1_000);
@@ -346,7 +334,6 @@ async function timeSearch(page: Page, box: Locator, found: MeasuredPage["found"]
   return waited;
 }
 
-/** Measures the intervals between frames while the chart is dragged. */
 async function timePanning(page: Page): Promise<number[]> {
   const box = await page.locator("[data-viewport]").boundingBox();
   if (!box) throw new Error("there is no drawing");

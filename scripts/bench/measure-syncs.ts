@@ -162,11 +162,6 @@ async function measureBeyondVendor(to: Section, people: number, rounds: number):
   }
 }
 
-/**
- * Measures the first sync, two syncs without changes (the second reuses the cached plan) and a sync that changes every
- * title. The reference is bare SQL statements on the same number of rows. Each round starts a new process on a new
- * installation.
- */
 export async function measureSyncs(
   to: Section,
   engine: Engine,

@@ -7,7 +7,6 @@ import { z } from "zod";
 
 type Sample = { name: string; file: string; code: string };
 
-/** Files with one finding each, by the rule that reports it. */
 const findings: (Sample & { rule: string })[] = [
   {
     name: "a class that each bundle has a copy of",
@@ -206,7 +205,6 @@ const allowed: Sample[] = [
 
 const report = z.object({ diagnostics: z.array(z.object({ filename: z.string(), code: z.string() })) });
 
-/** Lints the files in a folder with Kith's configuration, and returns the rules that report something by file. */
 function lint(files: readonly { file: string; code: string }[]): Map<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), "kith-lint-"));
   try {

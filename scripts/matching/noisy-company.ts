@@ -110,7 +110,6 @@ const noiseKinds: Noise[] = [
   { name: "not in payroll", share: 60, make: () => null },
 ];
 
-/** Names in ten scripts with the names of other people, which differ in their marks alone. */
 const namesWithOtherMarks: readonly (readonly [Names, Names])[] = (
   [
     ["Hùng Nguyễn", "Hưng Nguyễn"],
@@ -132,7 +131,6 @@ function toNames(name: string): Names {
   return { firstName, lastName };
 }
 
-/** Creates people whose name differs from a stranger's in payroll only in marks, and the strangers. */
 export function createPeopleWithStrangers(): { people: NoisyPair[]; strangers: EmployeeToMatch[] } {
   const people = namesWithOtherMarks.map(([names], index) => ({
     person: { id: `marked ${index}`, ...names, email: null, joinedOn: null },
@@ -146,7 +144,6 @@ export function createPeopleWithStrangers(): { people: NoisyPair[]; strangers: E
   return { people, strangers };
 }
 
-/** Creates a company whose payroll has realistic differences. Several people share a name. */
 export function createNoisyCompany(size: number): NoisyPair[] {
   return Array.from({ length: size }, (_, index) => {
     const person = makePerson(index);
@@ -205,7 +202,6 @@ const createLastName = (number: number) =>
   (lastNames[number % lastNames.length] ?? "Costa") +
   (lastNameEndings[Math.floor(number / lastNames.length) % lastNameEndings.length] ?? "");
 
-/** Gives about one person in forty the name of another person. */
 function createName(index: number): Names {
   const seed = index % 40 === 39 ? index - 7 : index;
   return {

@@ -50,7 +50,6 @@ const freeBusyBody = z.object({
   items: z.array(z.object({ id: z.string() })),
 });
 
-/** Creates a calendar simulator. `fetch` answers in-process, `listen` on a real port; faults apply to both. */
 export function createCalendarSimulator(options: CalendarSimulatorOptions = {}) {
   const { now = Date.now, delegation = { subjects: [], scopes: [] }, pageSize } = options;
   const clientEmail = "kith@simulated.iam.gserviceaccount.example";

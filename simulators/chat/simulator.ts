@@ -46,7 +46,6 @@ const acceptedScopes: Record<Method, string> = {
   "users.list": "users:read",
 };
 
-/** Creates a chat simulator. `fetch` answers in-process, `listen` on a real port; faults apply to both. */
 export function createChatSimulator(options: ChatSimulatorOptions = {}) {
   const { token = "xoxb-simulated-bot", userToken = "xoxp-simulated-person", now = Date.now } = options;
   const tokens = createTokenStore(token, userToken);

@@ -32,7 +32,6 @@ export type Group = { id: string; displayName: string; members: readonly string[
 export type EntraSimulatorOptions = {
   company?: Company;
   groups?: Group[];
-  /** Users of a page with managers. */
   pageSize?: number;
   application?: Partial<Application>;
   now?: () => number;
@@ -43,7 +42,6 @@ export type EntraSimulator = ReturnType<typeof createEntraSimulator>;
 const defaultPageSize = 100;
 const maxPageSize = 999;
 
-/** Creates the simulator. `fetch` answers in-process, `listen` on a real port; faults apply to both. */
 export function createEntraSimulator({
   company = buildCompany(),
   groups = [],

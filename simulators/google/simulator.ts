@@ -46,7 +46,6 @@ const acceptedScopes: Record<Exclude<DirectoryOperation, "token">, readonly stri
 };
 const pageSizes = { users: { usual: 100, maximum: 500 }, members: { usual: 200, maximum: 200 } };
 
-/** Creates a directory simulator. `fetch` answers in-process, `listen` on a real port; faults apply to both. */
 export function createDirectorySimulator(options: DirectorySimulatorOptions = {}) {
   const company = options.company ?? buildCompany();
   const { now = Date.now, pageSize = Number.POSITIVE_INFINITY, requestsPerMinute = 2_400 } = options;

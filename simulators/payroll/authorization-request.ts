@@ -1,4 +1,3 @@
-/** Authorisation request of an app. */
 export type AuthorizationRequest = {
   redirectUri: string;
   state: string | null;
@@ -49,7 +48,6 @@ export function readAuthorizationRequest(
   };
 }
 
-/** Returns the redirect URL with the unchanged state. */
 export function buildRedirectUrl(
   { redirectUri, state }: Pick<AuthorizationRequest, "redirectUri" | "state">,
   answer: Record<string, string>,

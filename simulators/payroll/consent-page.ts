@@ -66,7 +66,6 @@ export function renderConsentPage(
   );
 }
 
-/** Renders an error page for users who cannot be redirected to the app. */
 export const renderRefusalPage = (problem: string): Response =>
   renderPage(
     "Error – payroll simulator",

@@ -12,7 +12,6 @@ import type { TokenStore } from "./token-store";
 type ControlTarget = ControlledSimulator<Fault> & {
   employees: ReturnType<typeof createEmployeeStore>;
   tokens: TokenStore;
-  /** Returns false for a tenant that is not connected. */
   disconnect: (tenantId: string) => boolean;
   advanceClock: (milliseconds: number) => void;
 };

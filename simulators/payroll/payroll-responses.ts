@@ -50,14 +50,12 @@ export const createAuthFailure = (status: 401 | 403, detail: string): Response =
     { status },
   );
 
-/** Returns 401 for an expired token, with the time in the vendor's format. */
 export function createTokenExpiredResponse(expiresAt: number): Response {
   const [date = "", time = ""] = new Date(expiresAt).toISOString().split(/[T.]/);
   const [year, month, day] = date.split("-");
   return createAuthFailure(401, `TokenExpired: token expired at ${month}/${day}/${year} ${time}`);
 }
 
-/** Returns 400 for an unreadable query. */
 export const createQueryFailure = (message: string): Response =>
   Response.json({ ErrorNumber: 16, Type: "QueryParseException", Message: message }, { status: 400 });
 
@@ -65,7 +63,6 @@ export const createQueryFailure = (message: string): Response =>
 export const createNotSimulatedResponse = (what: string): Response =>
   createTextResponse(501, `the vendor may have ${what}, the simulator has not`);
 
-/** Returns a plain-text answer, regardless of `Accept`. */
 export const createTextResponse = (
   status: number,
   text: string,

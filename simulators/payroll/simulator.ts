@@ -52,7 +52,6 @@ export type PayrollSimulatorOptions = {
 
 export type PayrollSimulator = ReturnType<typeof createPayrollSimulator>;
 
-/** Creates a payroll simulator. `fetch` answers in-process, `listen` on a real port; faults apply to both. */
 export function createPayrollSimulator(options: PayrollSimulatorOptions) {
   const {
     clientId = "SIMULATEDPAYROLLCLIENT",
@@ -159,14 +158,11 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     },
     revokedTokens: tokenStore.revoked,
     connections: connections.all,
-    /** Disconnects a tenant, as a user does at the vendor. */
     disconnect: connections.disconnectTenant,
-    /** Submits the consent page at an address, and returns the redirect URL. */
     user: createConsentingUser(served.fetch, companyTenant.tenantId),
     setFault: faults.set,
     clearFaults: faults.clear,
     nextStrike: faults.nextStrike,
-    /** Employees of the first organisation, the company's. */
     employees: employees.all,
     edit: employees.edit,
     add: employees.add,
