@@ -63,7 +63,6 @@ export async function measurePages(
     args: ["--no-sandbox", "--disable-gpu"],
   });
   const measure = async (kith: Installation) => {
-    await measureFirst(to, browser, kith, rounds);
     for (const form of ["desktop", "phone"] as const) await measureOnDevice(to, browser, kith, form, rounds);
     const memory = readMemory(kith.served().child.pid);
     if (memory)
@@ -74,27 +73,6 @@ export async function measurePages(
   } finally {
     await browser.close();
   }
-}
-
-async function measureFirst(
-  to: Section,
-  browser: Browser,
-  kith: Installation,
-  rounds: number,
-): Promise<void> {
-  const context = await createSignedInContext(browser, kith, "desktop");
-  const values: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    await kith.restart();
-    const { page, usable } = await measurePageOpen(context, "desktop", measuredPages[0], { isCold: false });
-    values.push(usable);
-    await page.close();
-  }
-  await context.close();
-  reportFigure(to, {
-    ...{ what: "desktop: directory, usable, first after a start", people: kith.people },
-    ...{ unit: "ms", values },
-  });
 }
 
 async function createSignedInContext(
@@ -152,8 +130,6 @@ async function measureOnDevice(
       if (round === 0) continue; // the first round only warms the server
       keep(`${page.name}, usable, cold`, "ms", cold.usable, empty.usable);
       keep(`${page.name}, usable, warm`, "ms", warm.usable);
-      keep(`${page.name}, first contentful paint, cold`, "ms", cold.painted);
-      keep(`${page.name}, long tasks, cold`, "ms", cold.longTasks);
       keep(`${page.name}, script, compressed`, "kB", cold.script);
       keep(`${page.name}, all that was received, cold`, "kB", cold.received);
       for (const [name, unit, value] of extras) keep(`${page.name}, ${name}`, unit, value);
@@ -177,13 +153,6 @@ async function measurePageOpen(
   await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   if (network) await client.send("Network.emulateNetworkConditions", network);
   const bytes = countBytes(client);
-  await page.addInitScript(() => {
-    const tasks: number[] = [];
-    Object.assign(window, { longTasks: tasks });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
-    }).observe({ type: "longtask", buffered: true });
-  });
   await page.goto(path, { waitUntil: "commit" });
   // Measures inside the page, because calls from this process are delayed on a busy machine.
   const seen = await page.evaluate(
@@ -203,18 +172,7 @@ async function measurePageOpen(
   await page.waitForLoadState("load");
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(500);
-  const { painted, longTasks } = await page.evaluate(() => ({
-    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
-    longTasks: (window as unknown as { longTasks: number[] }).longTasks.reduce((sum, task) => sum + task, 0),
-  }));
-  return {
-    page,
-    usable: seen,
-    painted,
-    longTasks,
-    script: bytes.script() / 1_000,
-    received: bytes.all() / 1_000,
-  };
+  return { page, usable: seen, script: bytes.script() / 1_000, received: bytes.all() / 1_000 };
 }
 
 function countBytes(client: CDPSession) {

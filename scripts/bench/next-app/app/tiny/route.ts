@@ -1,2 +1,0 @@
-export const dynamic = "force-dynamic";
-export const GET = () => new Response("{}", { headers: { "content-type": "application/json" } });
