@@ -13,7 +13,7 @@ import { openServerDatabase } from "./server-database";
 
 const template = inject("template");
 const onServer = describe.skipIf(!("database" in template)); // a zone is a setting of a server
-const zones = ["UTC", "Australia/Sydney", "America/New_York"] as const;
+const zones = ["Australia/Sydney", "America/New_York"] as const;
 const folder = mkdtempSync(join(tmpdir(), "kith-zones-"));
 const names = new Map<string, string>();
 const pgbouncer = findProgram("pgbouncer");
