@@ -12,7 +12,6 @@ export const minPassphraseLength = 12;
 
 type EncryptionHeader = { salt: string; sealed_by: EncryptedBy };
 
-/** Throws if the passphrase is too short or there is no key. */
 export function createEncryptionHeader(secret: BackupSecret): EncryptionHeader {
   const salt = randomBytes(32).toString("base64");
   if ("passphrase" in secret) {

@@ -21,7 +21,6 @@ export type PassphraseOptions = { passphrase?: true; passphraseFile?: string };
 export type BackupOptions = PassphraseOptions & { scheduled?: true };
 export type RestoreOptions = PassphraseOptions & { replace?: true };
 
-/** Works whether Kith is running or not. */
 export async function runBackup(terminal: Terminal, file: string, given: BackupOptions): Promise<void> {
   prepareEnvironment();
   const { encryptionKeys: keys, backups } = environment();
@@ -137,7 +136,6 @@ const describeRows = ({ tables }: BackupHeader) =>
 
 const formatMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Throws if the file needs a passphrase and none is provided. */
 async function resolveSecret(
   terminal: Terminal,
   given: PassphraseOptions,

@@ -71,7 +71,6 @@ export type CreateTokenOptions = {
   days?: number;
 };
 
-/** Prints only the token. */
 export async function runCreateToken(
   { out }: Terminal,
   { email, name, scopes, publicOnly: isPublicOnly = false, days }: CreateTokenOptions,

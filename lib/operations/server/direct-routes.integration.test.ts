@@ -3,7 +3,6 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { listenLocally } from "@/testing/listen-locally";
-import { environment } from "@/lib/platform/environment";
 import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
@@ -25,7 +24,7 @@ let port: number;
 beforeAll(async () => {
   server = createServer((request, response) => {
     assignRequestId(request);
-    void answerWithoutNext(request, response, environment().publicUrl).then((isAnswered) => {
+    void answerWithoutNext(request, response).then((isAnswered) => {
       if (!isAnswered) response.writeHead(501).end();
     });
   });
@@ -159,7 +158,7 @@ test("a stream for a client that disconnects before it begins is ended and relea
     });
     const late = createServer((request, response) => {
       const answer = { status: 200, headers: {}, body: null, stream };
-      response.once("close", () => setImmediate(() => writeAnswer(response, answer, { headers: {} })));
+      response.once("close", () => setImmediate(() => writeAnswer(request, response, answer)));
       request.socket.destroy();
     });
     onTestFinished(() => void late.close());
