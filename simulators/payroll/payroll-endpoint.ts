@@ -16,7 +16,6 @@ import type { ConsentGrant, TokenStore } from "./token-store";
 type EmployeeStore = ReturnType<typeof createEmployeeStore>;
 
 type PayrollEndpointDependencies = {
-  appName: string;
   tokens: TokenStore;
   connections: ConnectionStore;
   employeesOf: (tenantId: string) => EmployeeStore | undefined;
@@ -24,7 +23,7 @@ type PayrollEndpointDependencies = {
 };
 
 export function createPayrollEndpoint(given: PayrollEndpointDependencies) {
-  const { appName, tokens, connections, employeesOf, now } = given;
+  const { tokens, connections, employeesOf, now } = given;
 
   function bearerOf(request: Request): ConsentGrant | Response {
     const [, token = ""] = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
@@ -48,7 +47,7 @@ export function createPayrollEndpoint(given: PayrollEndpointDependencies) {
   }
 
   const answer = (request: Request, name: string, rows: readonly object[]) =>
-    createEnvelopeResponse(request, name, rows, { providerName: appName, time: now() });
+    createEnvelopeResponse(request, name, rows, now());
 
   return {
     listConnections: (request: Request, url: URL, hidesAll: boolean): Response => {

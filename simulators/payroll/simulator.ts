@@ -44,20 +44,13 @@ export type PayrollSimulatorOptions = {
   company: Company;
   clientId?: string;
   clientSecret?: string;
-  appName?: string;
-  /** Registered redirect URIs of the app. Default: any that the vendor allows. */
-  redirectUris?: readonly string[];
   now?: () => number;
 };
 
 export type PayrollSimulator = ReturnType<typeof createPayrollSimulator>;
 
 export function createPayrollSimulator(options: PayrollSimulatorOptions) {
-  const {
-    clientId = "SIMULATEDPAYROLLCLIENT",
-    clientSecret = "sim-payroll-secret",
-    appName = "Kith",
-  } = options;
+  const { clientId = "SIMULATEDPAYROLLCLIENT", clientSecret = "sim-payroll-secret" } = options;
   let passedMs = 0;
   const now = () => (options.now ?? Date.now)() + passedMs;
   const advanceClock = (milliseconds: number) => void (passedMs += milliseconds);
@@ -71,8 +64,6 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
   const tokenStore = createTokenStore(clientId, now);
   const authorizations = createAuthorizationEndpoint({
     clientId,
-    appName,
-    redirectUris: options.redirectUris ?? null,
     tenants,
     connections,
     now,
@@ -85,7 +76,6 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     connections,
   });
   const payroll = createPayrollEndpoint({
-    appName,
     tokens: tokenStore,
     connections,
     employeesOf: (tenantId) => employeesByTenant.get(tenantId),
@@ -138,11 +128,7 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     };
     return applyFaults(striking, work, wording);
   }
-  const commands = createControlCommands({
-    ...{ faults, requests, employees, tokens: tokenStore, advanceClock },
-    disconnect: connections.disconnectTenant,
-  });
-  const served = serveSimulator(commands, answer);
+  const served = serveSimulator(createControlCommands({ faults, requests, employees }), answer);
 
   return {
     clientId,
@@ -154,7 +140,6 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
       seen: tokenStore.seen,
       isAccessTokenLive: (token: string) => tokenStore.read(token).state === "live",
       isRefreshTokenLive: tokenStore.isRefreshTokenUsable,
-      isReusedAfterSuccessor: () => tokenStore.seen.reusesAfterSuccessor > 0,
     },
     revokedTokens: tokenStore.revoked,
     connections: connections.all,

@@ -91,15 +91,6 @@ export function buildCompany(size = 240): Company {
   };
 }
 
-export function buildChain(length: number): Company {
-  const company = buildCompany(Math.max(length, 10));
-  const people = company.people.slice(0, length).map((person, index) => ({
-    ...person,
-    managerId: index === 0 ? null : toPersonId(index - 1),
-  }));
-  return { ...company, people };
-}
-
 const toPersonId = (index: number) => String(1001 + index);
 
 function chooseTitle(
