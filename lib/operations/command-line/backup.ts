@@ -64,7 +64,12 @@ export async function runRestore(terminal: Terminal, file: string, given: Restor
       replace: given.replace ?? false,
       secretFor: (header) => resolveSecret(terminal, given, header),
       checkRestoredData: async (query) => {
-        if (!isDemo && (await hasDemoTokens(query))) throw demoOnlyProblem();
+        if (isDemo || !(await hasDemoTokens(query))) return;
+        throw new Problem(
+          "conflict",
+          "demo_data",
+          "The backup is from a demo, whose passwords are public, so it can only be restored into a demo. Nothing was changed.",
+        );
       },
     });
     terminal.out(
@@ -75,13 +80,6 @@ export async function runRestore(terminal: Terminal, file: string, given: Restor
     await target.close();
   }
 }
-
-const demoOnlyProblem = () =>
-  new Problem(
-    "conflict",
-    "demo_data",
-    "The backup is from a demo, whose passwords are public, so it can only be restored into a demo. Nothing was changed.",
-  );
 
 function describeNextSteps(restored: Awaited<ReturnType<typeof restoreBackup>>): string[] {
   const { abandonedRuns, unreadableKeys, liveTokens, hasPayroll, hiddenAgain, restrictedAgain } = restored;

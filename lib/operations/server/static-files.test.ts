@@ -52,7 +52,6 @@ describe("a script of the build", () => {
   });
 
   test.each([
-    ["where no brotli is taken", "/_next/static/chunks/one.js", "gzip", "GET"],
     ["where brotli is refused", "/_next/static/chunks/one.js", "gzip, br;q=0", "GET"],
     ["that has none", "/_next/static/chunks/plain.js", "br", "GET"],
     ["by its compressed name", "/_next/static/chunks/one.js.br", "br", "GET"],

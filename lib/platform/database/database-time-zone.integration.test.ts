@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openBackupSource } from "@/lib/operations/backup/open-databases";
 import { findProgram } from "@/scripts/cluster/programs";
 import { startPgbouncer } from "@/scripts/cluster/proxies";
+import { listenLocally } from "@/testing/listen-locally";
 import { getDatabaseUrl, runOnServer, testServerUrl } from "@/testing/postgres-server";
 import { openServerDatabase } from "./server-database";
 
@@ -29,7 +30,9 @@ beforeAll(async () => {
     await runOnServer(`ALTER DATABASE ${name} SET datestyle TO 'SQL, DMY'`);
   }
   if (pgbouncer === null) return;
-  pooler.port = await findFreePort();
+  const free = createServer();
+  pooler.port = await listenLocally(free);
+  free.close();
   const started = await startPgbouncer(pgbouncer, {
     port: pooler.port,
     server: new URL(testServerUrl),
@@ -113,12 +116,3 @@ test("every connection that the product opens is a KithClient, which works in UT
     "platform/database/kith-client.ts",
   ]);
 });
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
