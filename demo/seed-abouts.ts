@@ -72,7 +72,7 @@ const missions = {
   People: "We find good people, and make sure that they want to stay.",
 };
 
-export function makeAbout(person: SeededPerson, withPreferredName: boolean): About | null {
+function makeAbout(person: SeededPerson, withPreferredName: boolean): About | null {
   const number = createNumbers(fullName(person) + (person.email ?? ""));
   const has = (percent: number) => number(100) < percent;
   const pick = <T>(from: readonly T[]): T | undefined => from[number(from.length)];
