@@ -115,20 +115,6 @@ describe("the demo", () => {
       synced: size,
     });
   });
-
-  test("holds back all removals of an empty listing in a small company", async () => {
-    overrideSettings({ isDemo: true });
-    const small = createProjectsSimulator({ company: buildCompany(12) });
-    const { url, close } = await small.listen();
-    overrideSettings({ projectsApiUrl: url });
-    const executive = await findExecutive(await seedAccounts(buildCompany(12).roles));
-    await connectSimulatedProjects(executive, small.token);
-    await syncPeople({ actor: commandLineActor });
-    await createSyncHistory(small, 12);
-    const waiting = waitingResponse.parse(await fetchAsExecutive("/api/admin/waiting"));
-    expect(waiting.held_removals?.people).toBe(12);
-    await close();
-  });
 });
 
 describe("the accounts that the sign-in page offers", () => {

@@ -10,7 +10,6 @@ import type { CallerWith } from "@/lib/identity/access/permissions";
 import { receiveListing } from "@/lib/sync/people/receive-listing";
 import type { ProjectsSimulator } from "@/simulators/projects/simulator";
 
-/** Returns the people of the simulated company as records that a file or a program sends. */
 export async function readSourcePeople(
   simulator: ProjectsSimulator,
   signal = AbortSignal.timeout(60_000),
@@ -35,7 +34,6 @@ const toSourcePerson = (person: VendorPerson): SourcePerson => ({
   start_date: person.joinedOn,
 });
 
-/** Columns of the file, by the field that each one has. */
 const columns = {
   source_id: "Employee ID",
   first_name: "First name",
@@ -55,7 +53,6 @@ export const formatPeopleFile = (people: readonly SourcePerson[]): string =>
     .map((cells) => `${cells.join(",")}\r\n`)
     .join("");
 
-/** Writes the people of the company to a file, and applies its records as an upload does. */
 export async function uploadPeopleFile(
   executive: CallerWith<"admin:connections">,
   simulator: ProjectsSimulator,

@@ -72,8 +72,7 @@ const missions = {
   People: "We find good people, and make sure that they want to stay.",
 };
 
-/** Returns a made-up about section, deterministically; null for a third of the people. */
-export function makeAbout(person: SeededPerson, withPreferredName: boolean): About | null {
+function makeAbout(person: SeededPerson, withPreferredName: boolean): About | null {
   const number = createNumbers(fullName(person) + (person.email ?? ""));
   const has = (percent: number) => number(100) < percent;
   const pick = <T>(from: readonly T[]): T | undefined => from[number(from.length)];
@@ -109,7 +108,6 @@ export function makeAbout(person: SeededPerson, withPreferredName: boolean): Abo
 
 const makeBirthday = (day: number) => new Date(Date.UTC(2001, 0, 1 + day)).toISOString().slice(5, 10);
 
-/** Returns a deterministic generator of numbers below a limit, with the text as its seed. */
 function createNumbers(text: string): (below: number) => number {
   let at = 0;
   return (below) => createHash("sha256").update(`${text} ${at++}`).digest().readUInt32BE(0) % below;

@@ -40,7 +40,6 @@ export async function seedAccounts(people: DemoPeople): Promise<DemoAccount[]> {
   return accounts;
 }
 
-/** Minutes in which a demo is set up. */
 const setUpMinutes = 60;
 
 /**

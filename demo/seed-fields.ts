@@ -6,7 +6,6 @@ type DemoField = Pick<CustomFieldCreateManyInput, "name" | "kind" | "editedBy" |
   options?: string[];
   searchable?: boolean;
   filterable?: boolean;
-  /** Returns the values of the person at this position; an empty list for no value. */
   getValues: (position: number, ids: readonly string[]) => string[];
 };
 
@@ -46,7 +45,6 @@ const fields: readonly DemoField[] = [
   },
 ];
 
-/** Stores custom fields with values for some of these people, deterministically. */
 export async function seedFields(transaction: DatabaseSession, personIds: readonly string[]): Promise<void> {
   const now = new Date();
   for (const [position, { getValues, ...field }] of fields.entries()) {

@@ -36,7 +36,6 @@ export async function seedProfiles(payroll: Payroll): Promise<void> {
   await withDirectoryLock(shareAllPayrollIds);
 }
 
-/** Returns ids of active employees by e-mail address. Omits addresses that several employees share. */
 async function readEmployees(payroll: Payroll): Promise<ReadonlyMap<string, string>> {
   const employees = await payroll.listEmployees({ signal: null });
   const byEmail = new Map<string, string | null>();

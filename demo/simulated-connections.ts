@@ -14,7 +14,6 @@ export async function isConnected(provider: Provider): Promise<boolean> {
   return (await database().connection.count({ where: { provider } })) > 0;
 }
 
-/** Connects the projects system unless it is connected. */
 export async function connectSimulatedProjects(executive: Executive, apiToken: string): Promise<void> {
   if (await isConnected("projects")) return;
   await connectPeople(executive, { vendor: "productive", api_token: apiToken }, AbortSignal.timeout(60_000));
@@ -31,7 +30,6 @@ export async function connectSimulatedPayroll(
   await finishPayrollAuthorisation(executive, { ...answer, tenantId: undefined });
 }
 
-/** Connects the chat unless it is connected. */
 export async function connectSimulatedChat(
   executive: Executive,
   { botToken, channelId }: { botToken: string; channelId: string },

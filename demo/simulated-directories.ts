@@ -11,17 +11,15 @@ import { robotUnit } from "@/simulators/google/users";
 import type { Company } from "@/simulators/projects/company";
 import { isConnected } from "./simulated-connections";
 
-/** Directory that people come from in place of the projects system. */
 type SimulatedDirectory = {
   body: VendorBodies["google"] | VendorBodies["entra"];
   /** Rule that leaves out the accounts that are no people. */
   rules: PeopleRule[];
-  /** The credential for those who connect it on the page. */
   credential: string;
+  retitle: (title: string) => void;
   listen: (port: number) => Promise<{ settings: Record<string, string>; close: () => Promise<void> }>;
 };
 
-/** Returns null for a source that is no directory. */
 export function createSimulatedDirectory(source: string, company: Company): SimulatedDirectory | null {
   if (source === "entra") {
     const simulator = createEntraSimulator({ company, groups: [buildServiceGroup()] });
@@ -40,6 +38,9 @@ export function createSimulatedDirectory(source: string, company: Company): Simu
         { kind: "group", value: buildServiceGroup().displayName },
       ],
       credential: `tenant ${tenantId}\n            application ${clientId}\n            secret ${clientSecret}`,
+      retitle: (title) => {
+        for (const { user } of simulator.users) user["jobTitle"] = title;
+      },
       listen: async (port) => {
         const { url, close } = await simulator.listen(port);
         return { settings: { ENTRA_LOGIN_URL: url, ENTRA_GRAPH_URL: url }, close };
@@ -53,6 +54,12 @@ export function createSimulatedDirectory(source: string, company: Company): Simu
     body: { vendor: "google", service_account_key: keyFile, admin_email: adminEmail },
     rules: [{ kind: "disabled" }, { kind: "org_unit", value: robotUnit }],
     credential: `JSON key ${keyFileBase64}\n            administrator's address ${adminEmail}`,
+    retitle: (title) => {
+      for (const { id, organizations } of simulator.users()) {
+        const [organization] = [organizations].flat();
+        simulator.edit(id, { organizations: [{ ...Object(organization), title }] });
+      }
+    },
     listen: async (port) => {
       const { apiUrl, tokenUrl, close } = await simulator.listen(port);
       return { settings: { GOOGLE_DIRECTORY_URL: apiUrl, GOOGLE_TOKEN_URL: tokenUrl }, close };

@@ -5,7 +5,6 @@ import { createXeroOAuthClient } from "@/lib/connections/connectors/payroll/xero
 import { environment } from "@/lib/platform/environment";
 import type { PayrollSimulator } from "@/simulators/payroll/simulator";
 
-/** Returns the settings of an installation that uses the simulator, which listens at `url`. */
 export const getPayrollSettings = (url: string, { clientId, clientSecret }: PayrollSimulator) => ({
   PAYROLL_AUTHORIZE_URL: `${url}/identity/connect/authorize`,
   PAYROLL_TOKEN_URL: `${url}/connect/token`,

@@ -4,7 +4,7 @@
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { isServerAvailable } from "@/testing/postgres-server";
-import { buildYardstick, measureAnswers } from "./bench/measure-answers";
+import { measureAnswers } from "./bench/measure-answers";
 import { hasWrk } from "./bench/measure-load";
 import { measurePages } from "./bench/measure-pages";
 import { measureMultipleProcesses } from "./bench/multiple-processes";
@@ -49,9 +49,8 @@ type MeasuredPart = { title: string; note: string; run: (to: Section) => void | 
 const measuredParts: Record<Part, MeasuredPart> = {
   answers: {
     title: "Answers",
-    note: "One process on 20 connections, limits on. The reference for lists is bare `node:http` with the same compressed bytes; the reference for one person is the smallest route of Next.",
+    note: "One process on 20 connections, limits on. The reference for lists is bare `node:http` with the same compressed bytes; the reference for one person is its minimal response.",
     run: async (to) => {
-      buildYardstick();
       for (const people of sizes)
         await measureAnswers(to, hasServer ? "server" : "embedded", people, { rounds, seconds });
     },

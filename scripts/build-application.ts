@@ -51,7 +51,6 @@ function listFiles(folder: string): string[] {
     .filter((path) => !path.startsWith(join("lib", "generated")));
 }
 
-/** Writes a brotli copy of each script and style sheet of the build, with maximum compression. */
 function compressStatic(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!/\.(js|css)$/.test(name)) continue;

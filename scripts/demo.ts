@@ -188,7 +188,6 @@ function countPeople(): Promise<number> {
   return database().person.count({ where: { removedAt: null } });
 }
 
-/** Starts the simulators and sets the environment variables with their addresses. */
 async function startVendors(
   company: Company,
   projects: ProjectsSimulator,

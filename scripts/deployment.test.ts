@@ -49,7 +49,6 @@ const known = new Set(
   Array.from(read(".env.example").matchAll(/^#? ?([A-Z][A-Z_]+)=/gm), ([, name]) => name),
 );
 
-/** Returns the number after a name, in any of the file formats. */
 const numberOf = (text: string, name: string) => Number(new RegExp(`${name}[:=] ?"?(\\d+)`).exec(text)?.[1]);
 
 describe("every way to run Kith", () => {

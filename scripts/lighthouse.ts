@@ -60,7 +60,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Returns the folder of a browser profile that is signed in. */
 async function createSignedInProfile(): Promise<string> {
   const profile = join(folder, "profile");
   const browser = await chromium.launchPersistentContext(profile, {

@@ -28,7 +28,6 @@ function canGenerateWithHeyApi(): boolean {
   return spawnSync("npx", command, { stdio: "inherit", cwd: clients }).status === 0;
 }
 
-/** Compiles a generated client in strict mode. */
 const canCompile = (file: string) =>
   spawnSync(
     process.execPath,

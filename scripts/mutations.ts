@@ -70,7 +70,6 @@ function readMutationResults() {
   return allResultsSchema.parse(JSON.parse(readFileSync(resultsFile, "utf8")));
 }
 
-/** Installs Stryker under node_modules, where it finds Kith's vitest. */
 function installStryker(): void {
   if (existsSync(join(cache, "node_modules", "@stryker-mutator", "vitest-runner"))) return;
   mkdirSync(cache, { recursive: true });
@@ -81,7 +80,6 @@ function installStryker(): void {
   ]);
 }
 
-/** Runs Stryker in a copy of this folder and returns the path of its report. */
 function runStryker({ name, tests }: Target, rules: string, part: number): string {
   const called = `${name}-${part}`;
   const report = join(cache, `${called}.report.json`);

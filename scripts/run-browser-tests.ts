@@ -3,7 +3,6 @@ import { seedTemplates } from "../e2e/start-demo";
 import { buildIfNeeded } from "./build-application";
 import { findBrowser } from "./find-browser";
 
-/** Finds or installs a browser, and builds the application and seeds the demo if needed. Returns the browser's path. */
 export async function prepareBrowserTests(): Promise<string | undefined> {
   const browserPath = await findBrowser();
   buildIfNeeded();
@@ -11,10 +10,6 @@ export async function prepareBrowserTests(): Promise<string | undefined> {
   return browserPath;
 }
 
-/**
- * Prepares the browser tests, and runs Playwright with these arguments and additional environment variables.
- * Returns the exit code and the path of the browser.
- */
 export async function runBrowserTests(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const browserPath = await prepareBrowserTests();
   const command = ["node_modules/@playwright/test/cli.js", "test", ...words];

@@ -13,7 +13,6 @@ const { exitCode, browserPath } = await runBrowserTests(
 if (isUpdate && exitCode === 0) await drawContactSheet();
 process.exit(exitCode);
 
-/** Writes docs/screens.png: all screenshots on one page, in a section per device and theme. */
 async function drawContactSheet(): Promise<void> {
   const root = "e2e/__screenshots__";
   const pictures = readdirSync(root, { recursive: true, encoding: "utf8" })

@@ -6,7 +6,6 @@ import { pathToFileURL } from "node:url";
 
 type SourceFile = { path: string; text: string; lines: number };
 
-/** Maximum lines of product code per room. */
 const ceilings = new Map<string, number>(
   Object.entries(JSON.parse(readFileSync("scripts/size-ceilings.json", "utf8")) as Record<string, number>),
 );
@@ -16,7 +15,6 @@ const ignoredPaths =
   /(^|\/)(node_modules|dist)\/|^lib\/generated\/|^packages\/client\/src\/api\.ts$|^lib\/browser\/page-paths\.ts$/;
 const maxSmallFileLines = 15;
 
-/** Returns the hand-written files of a folder with one of the endings, in the order of their paths. */
 function readFiles(folder: string, endings: RegExp): SourceFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -50,18 +48,14 @@ export function measureRooms(): Map<string, number> {
   return rooms;
 }
 
-/** Returns a sentence for each room above its ceiling, without a ceiling, or with a ceiling but without code. */
-export function listExceededCeilings(
-  rooms: ReadonlyMap<string, number>,
-  limits: ReadonlyMap<string, number> = ceilings,
-): string[] {
+export function listExceededCeilings(rooms: ReadonlyMap<string, number>): string[] {
   const advice = "Remove code or change scripts/size-ceilings.json. To list all rooms, run: npm run size";
   const exceeded = [...rooms].flatMap(([room, lines]) => {
-    const ceiling = limits.get(room);
+    const ceiling = ceilings.get(room);
     if (ceiling === undefined) return [`${room} has no ceiling. ${advice}`];
     return lines > ceiling ? [`${room} has ${lines} lines, its ceiling is ${ceiling}. ${advice}`] : [];
   });
-  const unused = [...limits.keys()].filter((room) => !rooms.has(room));
+  const unused = [...ceilings.keys()].filter((room) => !rooms.has(room));
   return [...exceeded, ...unused.map((room) => `${room} has a ceiling but no code. ${advice}`)];
 }
 

@@ -251,7 +251,6 @@ async function checkWith(
     await pooler?.end();
   }
 
-  /** Runs `act` while clients read and write through HAProxy. */
   async function underLoad(act: () => Promise<void>) {
     const someone = z
       .object({ people: z.array(z.object({ id: z.string() })).min(1) })
@@ -275,7 +274,6 @@ async function checkWith(
   }
 }
 
-/** Creates a folder with a newer version of Kith: links to this version, and one additional migration. */
 function createNewerVersion(label: string): string {
   const cwd = join(folder, `newer-${label}`);
   mkdirSync(cwd);

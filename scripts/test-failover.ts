@@ -66,9 +66,6 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
   const ask = ({ url }: Instance, path: string, method = "GET") =>
     requestKeepingAlive(url + path, prepared.token, method);
 
-  /**
-   * Runs `act` under load. Returns the recorded responses, and the confirmed writes that the promoted database lacks.
-   */
   const underLoad = async (round: string, act: () => Promise<PostgresNode>) => {
     const ids = z
       .object({ people: z.array(z.object({ id: z.string() })).min(viewerCount) })
@@ -261,7 +258,6 @@ async function checkPair(kind: "synchronous" | "asynchronous"): Promise<CheckRes
 
 type RecordedWrites = { links: number[]; looks: number[] };
 
-/** Counts audit events: links (`links`) per user, and views of contact data (`looks`) per person. */
 async function countRecordedWrites(
   on: PostgresNode,
   users: readonly string[],
@@ -279,7 +275,6 @@ async function countRecordedWrites(
   };
 }
 
-/** Returns descriptions of the writes that clients saw confirmed and that the promoted database lacks. */
 async function findLostWrites(
   { clients }: RecordedLoad,
   promoted: PostgresNode,

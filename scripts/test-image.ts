@@ -15,7 +15,6 @@ if (program === undefined) {
 }
 const run = (...words: string[]) => spawnSync(program, words, { encoding: "utf8" });
 
-/** Stops the container and returns its exit code. */
 function stop(): number {
   run("stop", "--time", "60", name);
   return Number(run("inspect", "--format", "{{.State.ExitCode}}", name).stdout);

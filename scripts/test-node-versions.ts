@@ -39,9 +39,6 @@ async function checkVersion(version: string, folder: string): Promise<string[]> 
   ];
 }
 
-/**
- * Starts the demo, waits until it serves, and stops it. Returns false if Node prints a warning, such as a deprecation.
- */
 async function canStartDemo(cwd: string, env: Readonly<Record<string, string>>): Promise<boolean> {
   // Runs the command of `npm run demo` without npm, because some versions of npm do not forward signals.
   const command = ["--import", "./scripts/typescript.mjs", "scripts/demo.ts"];

@@ -2,10 +2,6 @@ import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { isBodiless, createWholeAnswer, type SimulatedAnswer } from "./simulated-answer";
 
-/**
- * Returns the schemas of faults that any vendor's answer can have, for a discriminated union. `when` holds the strike
- * conditions.
- */
 export const createCommonFaultSchemas = <When extends z.ZodRawShape>(when: When) =>
   [
     z.object({
@@ -14,7 +10,6 @@ export const createCommonFaultSchemas = <When extends z.ZodRawShape>(when: When)
       headers: z.record(z.string(), z.string()).optional(),
       ...when,
     }),
-    /** Sends an HTML page in place of the answer. */
     z.object({ kind: z.literal("html"), status: z.number().int().optional(), ...when }),
     z.object({ kind: z.literal("wrong-shape"), ...when }),
     z.object({ kind: z.literal("truncated-json"), ...when }),
@@ -23,9 +18,7 @@ export const createCommonFaultSchemas = <When extends z.ZodRawShape>(when: When)
     z.object({ kind: z.literal("gzip-bomb"), bytes: z.number().int(), ...when }),
     /** Accepts the request and never answers. */
     z.object({ kind: z.literal("hang"), ...when }),
-    /** Sends single bytes. */
     z.object({ kind: z.literal("drip"), ...when }),
-    /** Sends half of the body, then resets the connection. */
     z.object({ kind: z.literal("reset"), ...when }),
     /** Announces the full length, sends half of the body, then closes the connection. */
     z.object({ kind: z.literal("short-body"), ...when }),
@@ -39,12 +32,10 @@ export const createCommonFaultSchemas = <When extends z.ZodRawShape>(when: When)
 const commonFaultSchema = z.discriminatedUnion("kind", [...createCommonFaultSchemas({})]);
 export type CommonFault = z.infer<typeof commonFaultSchema>;
 
-/** Error answers of a vendor, for faults that any vendor can have. */
 export type FaultResponses<Fault> = {
   failure: (status: number, headers?: Record<string, string>) => Response;
   html: { status: number; text: string };
   wrongShape: object;
-  /** Returns the answer of a vendor-specific fault, or null if the fault does not replace the answer. */
   replacement?: (fault: Fault) => Response | null;
 };
 

@@ -15,7 +15,6 @@ export class TargetNotFound extends Error {
 
 export const isControlRequest = (url: URL): boolean => url.pathname.startsWith("/_simulator/");
 
-/** Runs a control command. Returns 400 for an invalid command, 404 for an unknown command or target. */
 export async function handleControlRequest(
   request: Request,
   url: URL,
@@ -37,7 +36,6 @@ export async function handleControlRequest(
 
 const createRefusal = (status: number, error: string) => Response.json({ ok: false, error }, { status });
 
-/** Parts of a simulator that the commands of every simulator use. */
 export type ControlledSimulator<Fault> = {
   faults: { set: (...faults: Fault[]) => void; clear: () => void };
   requests: readonly { path: string }[];

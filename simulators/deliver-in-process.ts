@@ -33,7 +33,6 @@ function decompress(response: Response): Response {
   return new Response(body, { status: response.status, headers: response.headers });
 }
 
-/** Sends half of the body, then the error of a broken connection. */
 function truncateBody(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let isHalfSent = false;
   return new ReadableStream({

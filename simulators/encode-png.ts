@@ -2,7 +2,6 @@ import { crc32, deflateSync } from "node:zlib";
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** Encodes RGB pixels, row by row, as a PNG. */
 export function encodePng(width: number, height: number, pixels: Uint8Array): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, width);

@@ -19,7 +19,6 @@ export function createFaultCounter<
     clear: () => {
       active = [];
     },
-    /** Returns the faults that strike this place now, and counts each. */
     strike: (place: Place): Fault[] => {
       const meant = active.filter(({ fault, left }) => left > 0 && strikesAt(fault, place));
       const striking = meant.filter(({ spared }) => spared === 0);

@@ -12,10 +12,8 @@ export type SimulatedAnswer = {
 
 export const createWholeAnswer = (response: Response): SimulatedAnswer => ({ response, delivery: "whole" });
 
-/** Returns true if answers of this status have no body. */
 export const isBodiless = (status: number): boolean => status === 204 || (status >= 300 && status < 400);
 
-/** Returns a plain-text failure, regardless of `Accept`. */
 export const createPlainFailure = (status: number, headers: Record<string, string> = {}): Response =>
   new Response(isBodiless(status) ? null : "simulated", {
     status,

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Returns a deterministic UUID for a text. */
 export function createStableUuid(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   return [

@@ -25,7 +25,6 @@ type CallerOfTable = {
   user: AppUser;
   /** Scope that an `unscoped` token lacks. */
   lacks?: string;
-  /** True for a revoked or expired token. */
   isInvalid?: boolean;
 };
 
@@ -40,7 +39,6 @@ type AccessRow = {
   cells: Readonly<Record<Column, string>>;
 };
 
-/** Status of each code in a cell. */
 const statuses = {
   400: ["picture_refused"],
   401: ["not_signed_in", "invalid_token"],
@@ -82,7 +80,6 @@ const operationsOfPersons = [
   "DELETE /api/people/[id]/picture",
 ];
 
-/** Parses a table, whose first line has the names of the columns. */
 export function parseAccessTable(table: string): AccessRow[] {
   const lines = table.trim().split("\n").slice(1);
   return lines.flatMap((line) => {
@@ -108,7 +105,6 @@ function toMethod(text: string): HttpMethod {
   return method;
 }
 
-/** Returns the outcome that the row implies for this caller. */
 function expectOutcome({ cells, needs, isForSessions, route }: AccessRow, caller: CallerOfTable): string {
   if (caller.isInvalid) {
     if (needs === "anyone") return toOutcome(cells.none);
@@ -124,9 +120,6 @@ function expectOutcome({ cells, needs, isForSessions, route }: AccessRow, caller
   return toOutcome(cell === "not_allowed" ? cell : "session_needed");
 }
 
-/**
- * Creates the company and callers of every kind. The users are people of the company, so no other rule refuses them.
- */
 async function createCallers(needed: ReadonlySet<string>): Promise<CallerOfTable[]> {
   await createTestCompany();
   const users = {

@@ -20,7 +20,6 @@ export type ArbitraryRequest = {
   [fc.toStringMethod]: () => string;
 };
 
-/** Existing ids and texts. Generated requests prefer them to random ones. */
 export type KnownValues = { ids: readonly string[]; texts: readonly string[] };
 
 /** Texts that could end a string, statement, pattern or line, malformed texts, and texts like numbers or paths. */
@@ -73,7 +72,6 @@ const arbitraryValue = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Returns an arbitrary of requests to the operations of the description. */
 export function arbitraryRequest(
   description: ApiDescription,
   known: KnownValues,
@@ -170,7 +168,6 @@ function toPathSegment(value: unknown): string {
   return /^\.{0,2}$/.test(text) ? "x" : encodeURIComponent(text);
 }
 
-/** Returns an arbitrary of valid values with a single defect. */
 const arbitraryNearMiss = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .record({
@@ -204,7 +201,6 @@ type Schema = JsonSchema & {
   readonly [Keyword in "enum" | "anyOf" | "oneOf" | "prefixItems" | "required"]?: readonly unknown[];
 };
 
-/** Returns an arbitrary of the values that a schema of the description allows. */
 function createValueArbitrary(
   description: ApiDescription,
   known: KnownValues,

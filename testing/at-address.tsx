@@ -19,7 +19,6 @@ const idleRouter: AppRouterInstance = {
   prefetch: doNothing,
 };
 
-/** Wraps an element in Next's contexts of a page at this address, whose router does nothing else than the given. */
 export const atAddress = (
   shown: ReactNode,
   {

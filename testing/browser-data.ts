@@ -5,7 +5,6 @@ import type { ReviewEmployee, ReviewPerson, ReviewSuggestion } from "@/lib/links
 
 // API data for tests of components and of their decisions.
 
-/** Returns a sync of 240 people that changed nothing, with these differences. */
 export const buildSyncRun = (given: Partial<SyncRun>): SyncRun => ({
   ...{
     id: "00000000-0000-4000-8000-000000000001",
@@ -29,7 +28,6 @@ export const buildSyncRun = (given: Partial<SyncRun>): SyncRun => ({
   ...given,
 });
 
-/** Returns an audit event without subject and details. */
 export const buildAuditEvent = (given: Partial<AuditEvent> = {}): AuditEvent => ({
   ...{ id: "7", at: "2026-11-20T23:04:05", kind: "profile_read", channel: "api" },
   actor: { user_id: "00000000-0000-4000-8000-000000000001", name: "Ana" },
@@ -38,20 +36,17 @@ export const buildAuditEvent = (given: Partial<AuditEvent> = {}): AuditEvent => 
   ...given,
 });
 
-/** Returns a user without ids. */
 export const buildMapping = (given: Partial<DetailedMapping>): DetailedMapping => ({
   ...{ user_id: "1", user_name: "Zoë Łukasz", user_email: "zoe@fernhill.example" },
   ...{ payroll_id: "", projects_id: "", ignored: false, payroll_link: null, projects_link: null },
   ...given,
 });
 
-/** Returns a person without e-mail address. */
 export const buildReviewPerson = (id: string, given: Partial<ReviewPerson> = {}): ReviewPerson => ({
   ...{ id, first_name: "Ana", last_name: "Costa", title: "Designer", email: null, joined_on: null },
   ...given,
 });
 
-/** Returns an active employee without e-mail address. */
 export const buildReviewEmployee = (
   employee_id: string,
   given: Partial<ReviewEmployee> = {},
@@ -61,7 +56,6 @@ export const buildReviewEmployee = (
   ...given,
 });
 
-/** Returns a suggestion by name, which is certain unless `isExact` is false. */
 export const buildReviewSuggestion = (
   personId: string,
   employee_id: string,

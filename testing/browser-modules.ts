@@ -5,7 +5,6 @@ import ts from "typescript";
 /** File that pages load, with its run-time imports: paths for files, names for packages. */
 type BrowserModule = { path: string; imports: readonly string[] };
 
-/** Returns every source file that a page may load: "use client" files and their static and dynamic imports. */
 export function listBrowserModules(): BrowserModule[] {
   const found = new Map<string, BrowserModule>();
   const waiting = ["app", "components", "lib"]
@@ -24,7 +23,6 @@ export function listBrowserModules(): BrowserModule[] {
   return [...found.values()];
 }
 
-/** Returns the imports that remain after compilation; type-only imports are removed. */
 function listRuntimeImports(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
   const found: string[] = [];

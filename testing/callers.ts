@@ -11,7 +11,6 @@ import { environment } from "@/lib/platform/environment";
 import { getSessionCookieName } from "@/lib/identity/session/session-cookie";
 import { storeApiToken } from "@/lib/identity/tokens/commands";
 
-/** Creates a user of this access level, without a password. */
 export function createUser(level: AccessLevel, email = `${level}@example.com`): Promise<AppUser> {
   return database().appUser.create({ data: { email, name: `The ${level}`, accessLevel: level } });
 }
@@ -28,7 +27,6 @@ export async function createTokenHeaders(
 
 export const createLevelHeaders = async (level: AccessLevel) => createTokenHeaders(await createUser(level));
 
-/** Returns the headers of a same-origin browser request with a session of the user. */
 export async function createBrowserHeaders(
   user: AppUser,
 ): Promise<{ cookie: string; "sec-fetch-site": string }> {

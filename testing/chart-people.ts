@@ -1,7 +1,6 @@
 import { buildChartModel, type ChartModel, type ChartNode } from "@/lib/directory/chart/model";
 import type { ListedPerson } from "@/lib/directory/schema";
 
-/** Returns a person in the chart. The name is the id by default. */
 export const buildChartPerson = (
   id: string,
   manager_id: string | null = null,
@@ -9,12 +8,10 @@ export const buildChartPerson = (
   title = "",
 ): ListedPerson => ({ id, first_name, last_name: "", title, manager_id });
 
-/** Builds a chart from pairs of id and manager. */
 export const buildTestChart = (
   lines: readonly (readonly [id: string, manager?: string | null])[],
 ): ChartModel => buildChartModel(lines.map(([id, manager]) => buildChartPerson(id, manager)));
 
-/** Returns a person's node. Throws if the person is not in the chart. */
 export function getChartNode(model: ChartModel, id: string): ChartNode {
   const node = model.byId.get(id);
   if (!node) throw new Error(`${id} is not in the chart`);

@@ -1,6 +1,5 @@
 import type { Endpoint } from "@/lib/http/endpoint";
 
-/** Requests the directory concurrently and returns the distinct answers in one line. */
 export async function requestPeopleConcurrently(
   endpoint: Endpoint,
   times: number,

@@ -46,7 +46,6 @@ async function storeDump(embedded: PGlite, path: string): Promise<void> {
   renameSync(draft, path); // a rename is atomic
 }
 
-/** Reads a dump for PGlite's `loadDataDir`. */
 export const readDump = async (path: string): Promise<Blob> =>
   new Blob([new Uint8Array(await readFile(path))]);
 

@@ -53,13 +53,11 @@ async function makeView({ id: userId }: AppUser) {
   return id;
 }
 
-/** Puts a person who leads nobody in a department, and returns the path parameters of the department. */
 async function makeDepartment() {
   await database().person.update({ where: { id: toPersonId("quiet") }, data: { department: "Art" } });
   return { id: "art" };
 }
 
-/** Creates a custom field and returns its id. */
 async function makeCustomField() {
   const id = crypto.randomUUID();
   await database().customField.create({
@@ -71,7 +69,6 @@ async function makeCustomField() {
   return id;
 }
 
-/** Creates a webhook with an unreachable address and one delivery. */
 async function makeWebhook() {
   const [id, deliveryId] = [crypto.randomUUID(), crypto.randomUUID()];
   await database().webhook.create({
@@ -109,7 +106,6 @@ const proof = { password: "a password", code: "123456" };
 
 type MakeRequest = (user: AppUser) => Promise<EndpointRequest>;
 
-/** Returns the requests by method and route. Requests without an entry need no input. Each call creates its own data. */
 export function createEndpointRequests(
   projects: ProjectsSimulator,
   chat: ChatSimulator,

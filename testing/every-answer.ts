@@ -38,7 +38,6 @@ const operations = Object.entries(description.paths).flatMap(([route, byMethod])
   }),
 );
 
-/** Loaders of the data of all pages. */
 const loaders = Object.values(
   import.meta.glob<Record<string, unknown>>(["/lib/**/*loader*.ts", "!**/*.test.ts"], { eager: true }),
 ).flatMap((file) =>
@@ -55,7 +54,6 @@ const listMedia = ({ responses }: DescribedOperation): string[] => {
   return media.length === 1 ? [] : media.filter((one) => one !== unendingMedia);
 };
 
-/** Returns values of an enumeration, and every known value of other texts. */
 function listValues(schema: JsonSchema, { ids, texts }: KnownValues): readonly string[] {
   const { enum: choices, type, anyOf, format } = schema;
   if (Array.isArray(choices)) return choices.slice(0, 8).map(String); // kinds of events only filter a list
@@ -64,14 +62,12 @@ function listValues(schema: JsonSchema, { ids, texts }: KnownValues): readonly s
   return type === "string" || type === "array" ? texts : [];
 }
 
-/** Returns the paths with each known id in each place. */
 const fillPath = (route: string, { ids }: KnownValues): string[] => {
   const [place] = /\{\w+\}/.exec(route) ?? [];
   if (place === undefined) return [route];
   return ids.flatMap((id) => fillPath(route.replace(place, encodeURIComponent(id)), { ids, texts: [] }));
 };
 
-/** Reads with each known value in each parameter, and in each media type. */
 const createReads = (known: KnownValues): Question[] =>
   operations
     .filter(({ method }) => method === "get")
@@ -120,11 +116,9 @@ const createWrites = (known: KnownValues, count: number): Question[] =>
 type FoundIn = {
   /** Operations, tools and loaders whose answers match, sorted, for each mark. */
   places: string[][];
-  /** Operations with a successful answer. */
   answered: ReadonlySet<string>;
 };
 
-/** Collects the places whose answers match a mark. */
 function createCollector(marks: readonly RegExp[]) {
   const found = marks.map((mark) => ({ mark, places: new Set<string>() }));
   const answered = new Set<string>();
@@ -153,7 +147,6 @@ async function runConcurrently<T>(all: readonly T[], run: (one: T) => Promise<vo
     await Promise.all(all.slice(from, from + concurrency).map(run));
 }
 
-/** Searches the answers to reads and MCP tools. */
 export async function searchReads({ known, marks, createHeaders }: Search): Promise<FoundIn> {
   const { add, succeed, found } = createCollector(marks);
   const caller = await createHeaders();

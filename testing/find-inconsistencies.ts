@@ -1,6 +1,5 @@
 type QueryRows = (statement: string) => Promise<Record<string, unknown>[]>;
 
-/** Returns violated invariants of the database by name; an empty object means that the data is consistent. */
 export async function findInconsistencies(rows: QueryRows): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {
     "runs whose journal says something else": await rows(`

@@ -12,7 +12,6 @@ declare module "vitest" {
   }
 }
 
-/** Migrates a template database for the test files of a project. Each process works on its own copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dumps = await prepareEmbeddedDumps();
   project.provide("embeddedDumps", dumps);

@@ -9,7 +9,6 @@ const createClient = () => new QueryClient({ defaultOptions: { queries: { retry:
 export const createFreshClient = () =>
   new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
 
-/** Wraps an element in the providers of a page, without animations. */
 export const inProviders = (shown: ReactNode, client = createClient()) => (
   <QueryClientProvider client={client}>
     <MantineProvider env="test" theme={theme}>

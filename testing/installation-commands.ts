@@ -22,7 +22,6 @@ import {
 
 type Command = fc.AsyncCommand<InstallationModel, TestedInstallation>;
 
-/** Creates a command without a precondition. Checks the invariants after the command. */
 const createStep = (
   name: string,
   run: (model: InstallationModel, real: TestedInstallation) => Promise<unknown>,
@@ -37,13 +36,11 @@ const createStep = (
 
 const readOutcome = async (asked: ReturnType<typeof requestApi>) => (await asked).outcome;
 
-/** Returns the ids of all people in the directory, including removed ones, by their ids in the projects system. */
 export async function readPersonIds(): Promise<ReadonlyMap<string, string>> {
   const identities = await database().externalIdentity.findMany({ where: { provider: "projects" } });
   return new Map(identities.map(({ externalId, personId }) => [externalId, personId ?? ""]));
 }
 
-/** Applies a sync to the model: the directory takes over the data of the projects system. */
 function applySync(model: InstallationModel): void {
   const active = new Set(listActivePeople(model));
   const gone = [...model.directory].filter((id) => !active.has(id));
@@ -205,7 +202,6 @@ const linkCommands: fc.Arbitrary<Command>[] = [
   ),
 ];
 
-/** Removes the link of a person from the model, and the payroll data with it. */
 function forgetLink(model: InstallationModel, id: string): void {
   model.links.delete(id);
   model.peopleWithPayroll.delete(id);
@@ -273,7 +269,6 @@ const machineCommands: Command[] = [
   }),
 ];
 
-/** Arbitrary of sequences of all commands. */
 export const installationCommands = fc.commands(
   [
     ...[...vendorChanges, ...syncCommands, ...connectionCommands, ...machineCommands].map((command) =>

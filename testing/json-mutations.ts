@@ -78,7 +78,6 @@ const formatNode = (node: JsonNode): string =>
 
 type NodePlace = { holder: Exclude<JsonNode, { kind: "leaf" }>; index: number };
 
-/** Returns every node of the tree, parents first. */
 function listPlaces(root: JsonNode, left: readonly string[]): NodePlace[] {
   const places: NodePlace[] = [];
   const holders = [root];

@@ -41,6 +41,5 @@ export async function serveMail() {
   };
 }
 
-/** Returns the link in a message, decoded from quoted-printable. */
 export const extractLink = ({ raw }: ReceivedMail): string =>
   /http:\/\/\S+#[\w-]{43}/.exec(raw.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[0] ?? "";

@@ -40,7 +40,6 @@ for (let round = 0; ; round++) {
   if (round === 0) console.log("went round");
 }
 
-/** Links the person with payroll data, or removes the link. */
 async function toggleLink(personId: string): Promise<void> {
   const link = { personId_provider: { personId, provider: "payroll" } } as const;
   if (await database().externalIdentity.findUnique({ where: link })) return unlinkPerson(caller, personId);

@@ -1,6 +1,5 @@
 // Replaces `next/headers` in tests, where no request of Next.js is in progress.
 
-/** Headers of the request for a page. A test sets them. */
 export const pageRequest = { headers: new Headers() };
 
 export const headers = async (): Promise<Headers> => pageRequest.headers;

@@ -3,7 +3,6 @@ import { z } from "zod";
 
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
 
-/** Returns the arguments that an npm script gives to Node. Throws if the script runs another program. */
 export function getNodeArguments(script: string): string[] {
   const command = manifest.parse(JSON.parse(readFileSync("package.json", "utf8"))).scripts[script] ?? "";
   const [, words] = /^(?:exec )?node (.+)$/.exec(command) ?? [];

@@ -1,73 +1,41 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { z } from "zod";
 import { createXeroOAuthClient } from "@/lib/connections/connectors/payroll/xero-authorisation";
+import { encryptSecret } from "@/lib/connections/stored-connection";
+import { decryptStoredProfile } from "@/lib/profiles/stored-profile";
 import { database } from "@/lib/platform/database/database";
 import { createStableUuid } from "@/simulators/stable-uuid";
 import type { PayrollSimulator } from "@/simulators/payroll/simulator";
 
 // Helpers for payroll runs on linked employees of the simulator, for tests.
 
-/** Returns the id of the person who is linked to this employee. */
 export const toLinkedPersonId = (employeeId: string): string => createStableUuid(`person of ${employeeId}`);
 
-/** Fields of an employee that a person in the directory needs. */
-const knownEmployee = z.object({ id: z.string(), firstName: z.string(), lastName: z.string() });
-type KnownEmployee = z.infer<typeof knownEmployee>;
-
-/** Adds a linked person to the directory for each of the first `most` employees of the simulator. */
 export async function linkAllEmployees(simulator: PayrollSimulator, most = Infinity): Promise<string[]> {
-  const employees = takeEmployees(simulator, most);
-  await linkEmployees(employees);
-  return employees.map(({ id }) => id);
-}
-
-const takeEmployees = (simulator: PayrollSimulator, most: number): KnownEmployee[] =>
-  simulator
-    .employees()
-    .slice(0, most)
-    .map(({ record }) => ({
-      id: record.EmployeeID,
+  const employees = simulator.employees().slice(0, most);
+  const ids = employees.map(({ record }) => record.EmployeeID);
+  await database().person.createMany({
+    data: employees.map(({ record }) => ({
+      id: toLinkedPersonId(record.EmployeeID),
       firstName: record.FirstName ?? "",
       lastName: record.LastName ?? "",
-    }));
-
-export async function linkEmployees(employees: readonly KnownEmployee[]): Promise<void> {
-  await database().person.createMany({
-    data: employees.map(({ id, firstName, lastName }) => ({
-      id: toLinkedPersonId(id),
-      firstName,
-      lastName,
       title: "",
     })),
   });
   await database().externalIdentity.createMany({
-    data: employees.map(({ id }) => ({
+    data: ids.map((id) => ({
       provider: "payroll" as const,
       externalId: id,
       personId: toLinkedPersonId(id),
     })),
   });
+  return ids;
 }
 
-// Separate processes, which tests can kill ---------------------------------------------------------------------------
-
-/** Data that a run process needs before its first step. */
-export const runPreparation = z.object({
-  secret: z.object({
-    accessToken: z.string(),
-    refreshToken: z.string(),
-    tenantId: z.string(),
-    connectionId: z.string(),
-  }),
-  employees: z.array(knownEmployee),
-});
-
-/** Completes the consent at a simulator on this address, and returns the connection and the people to link. */
-export async function createRunPreparation(
+/** Connects payroll without the API, and links its first employees. */
+export async function preparePayrollRun(
   simulator: PayrollSimulator,
   url: string,
   most: number,
-): Promise<z.infer<typeof runPreparation>> {
+): Promise<void> {
   const authorisation = createXeroOAuthClient({
     authorizeUrl: `${url}/identity/connect/authorize`,
     tokenUrl: `${url}/connect/token`,
@@ -83,51 +51,19 @@ export async function createRunPreparation(
   const { accessToken, refreshToken } = await authorisation.exchange({ code, verifier, redirectUri });
   const [tenant] = await authorisation.listTenants(accessToken);
   const { tenantId, connectionId } = tenant ?? { tenantId: "", connectionId: "" };
-  return {
-    secret: { accessToken, refreshToken, tenantId, connectionId },
-    employees: takeEmployees(simulator, most),
-  };
-}
-
-/** State of the last run and of the stored profiles. */
-export const runReport = z.object({
-  state: z.string(),
-  read: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  failed: z.int(),
-  profiles: z.int(),
-  /** Number of changes that a run recorded more than once in the run history. */
-  duplicateChanges: z.int(),
-  phones: z.record(z.string(), z.string().nullable()),
-});
-
-/** Starts a process for this step, with its settings in the environment. */
-export function startRunProcess(
-  step: "prepare" | "start" | "work" | "report",
-  environment: Record<string, string>,
-): { child: ChildProcess; ended: Promise<string> } {
-  const child = spawn(
-    process.execPath,
-    ["node_modules/tsx/dist/cli.mjs", "--tsconfig", "tsconfig.node.json", "testing/payroll-run-process.ts"],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-      detached: true, // tsx starts a second Node process: signals must reach both
-      env: { ...process.env, ...environment, RUN_STEP: step },
+  await database().connection.create({
+    data: {
+      provider: "payroll",
+      orgId: tenantId,
+      orgName: "Fernhill Studio",
+      secret: encryptSecret("payroll", { accessToken, refreshToken, tenantId, connectionId }),
+      connectedAt: new Date(),
+      tokenExpiresAt: new Date(Date.now() + 1_800_000),
     },
-  );
-  let output = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const ended = new Promise<string>((resolve) => child.once("close", () => resolve(output)));
-  return { child, ended };
+  });
+  await linkAllEmployees(simulator, most);
 }
 
-/** Kills the process group with SIGKILL: no handler of the process runs. */
-export function killProcessGroup({ pid, exitCode }: ChildProcess): void {
-  if (pid && exitCode === null) process.kill(-pid, "SIGKILL");
-}
-
-/** Returns the number of full profile reads by employee. */
 export function countProfileReads(simulator: PayrollSimulator): Map<string, number> {
   const readings = new Map<string, number>();
   for (const { path } of simulator.requests) {
@@ -135,4 +71,29 @@ export function countProfileReads(simulator: PayrollSimulator): Map<string, numb
     if (id) readings.set(id, (readings.get(id) ?? 0) + 1);
   }
   return readings;
+}
+
+export async function readRunReport() {
+  const run = await database().syncRun.findFirst({
+    where: { source: "payroll" },
+    orderBy: { startedAt: "desc" },
+  });
+  const twice = await database().$queryRaw<unknown[]>`
+    SELECT 1 FROM sync_changes GROUP BY run_id, person_id, kind, field HAVING count(*) > 1`;
+  const profiles = await database().profile.findMany({
+    include: { person: { include: { identities: true } } },
+  });
+  return {
+    state: run?.state ?? "none",
+    read: run?.peopleRead ?? 0,
+    failed: run?.failed ?? 0,
+    profiles: profiles.length,
+    duplicateChanges: twice.length,
+    phones: Object.fromEntries(
+      profiles.map((row) => [
+        row.person.identities.find(({ provider }) => provider === "payroll")?.externalId ?? "",
+        decryptStoredProfile(row)?.contact.phone ?? null,
+      ]),
+    ),
+  };
 }

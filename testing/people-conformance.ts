@@ -49,12 +49,10 @@ export type Situation =
 
 export type Opened = {
   list: () => Promise<PeopleListing>;
-  /** Number of people at the source. */
   people: number;
   secrets: readonly string[];
   waits: readonly number[];
   requests: () => number;
-  /** Requests that another address received. */
   visits: () => number;
 };
 
@@ -73,7 +71,6 @@ export type Harness = {
 export const brokenValue = "a-value-that-must-not-show";
 export const hostileText = "\u202e<img src=x onerror=alert(1)>\u0000\r\n=cmd|'/c calc'!A1 \ud800\ufeff";
 
-/** Starts another address and counts its requests. */
 async function listenElsewhere() {
   let visits = 0;
   const server = createServer((_request, response) => {
@@ -99,13 +96,11 @@ const productiveFaults: Partial<Record<Situation, (elsewhere: string) => Fault>>
 
 const MiB = 1024 * 1024;
 
-/** Number of pages of long texts, and the limit of their total size. */
 const longListings: Partial<Record<Situation, { pages: number; listingBytes: number }>> = {
   long: { pages: 5, listingBytes: 256 * MiB },
   flood: { pages: 90, listingBytes: 32 * MiB },
 };
 
-/** Returns the people of a page whose texts have 8 MiB together. */
 const createLongPeople = (page: number) =>
   Array.from({ length: 200 }, (_person, index) => ({
     id: `${page}-${index}`,

@@ -17,12 +17,10 @@ export async function isServerAvailable(): Promise<boolean> {
   }
 }
 
-/** Runs a statement on the server, in the named database or in the server's default one. */
 export async function runOnServer(statement: string, database?: string): Promise<void> {
   await runWithClient((client) => client.query(statement), database);
 }
 
-/** Returns the names of a template and of its copies. */
 export async function listDatabaseCopies(template: string): Promise<string[]> {
   const { rows } = await runWithClient((client) =>
     client.query<{ datname: string }>(

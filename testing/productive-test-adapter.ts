@@ -13,15 +13,11 @@ export const company = buildCompany(450); // three pages
 /** Small size limits that a test can reach. The time limit is wide because the machine may be busy. */
 export const testLimits = { attemptMs: 10_000, bodyBytes: 2_000_000 } satisfies Partial<CallLimits>;
 
-/** Returns waits that are recorded and take no time. */
 export function createRecordedWaits() {
   const waits: number[] = [];
   return { waits, timing: { wait: async (ms: number) => void waits.push(ms) } };
 }
 
-/**
- * Returns the adapter on an in-process simulator. `change` alters the JSON of each answer before the adapter reads it.
- */
 export function createInProcessProjects({
   change,
   ...options
@@ -45,7 +41,6 @@ export function createInProcessProjects({
 const pageSchema = z.looseObject({ data: z.array(z.record(z.string(), z.unknown())) });
 export type ProjectsListPage = z.infer<typeof pageSchema>;
 
-/** Returns a `fetch` that alters JSON answers. */
 export function createChangingFetch(
   send: typeof fetch,
   change: (body: ProjectsListPage) => unknown,

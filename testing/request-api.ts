@@ -18,10 +18,6 @@ const routeFiles = import.meta.glob<RouteHandlers>([
   "!/app/api/**/*rest*/**",
 ]);
 
-/**
- * Loaders of all API routes by the folder of the route file. A route is loaded on its first request.
- * app/api/access-matrix.integration.test.ts covers the access rules of each.
- */
 export const routeLoaders: Readonly<Record<string, () => Promise<RouteHandlers>>> = Object.fromEntries(
   Object.entries(routeFiles).map(([file, load]) => [file.slice("/app".length, -"/route.ts".length), load]),
 );
@@ -29,9 +25,7 @@ export const routeLoaders: Readonly<Record<string, () => Promise<RouteHandlers>>
 export type ApiAnswer = {
   status: number;
   headers: Headers;
-  /** Body as sent. */
   text: string;
-  /** Body parsed as JSON. */
   json: () => unknown;
   /** Status, with the problem code for a refusal: "403 not_allowed". For SCIM, status and `scimType` if present. */
   outcome: string;
@@ -70,7 +64,6 @@ export async function requestApi(
   };
 }
 
-/** Reads a path, expects the status 200, and parses the answer. */
 export const readApi = async <T>(
   schema: z.ZodType<T>,
   path: string,

@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { database } from "@/lib/platform/database/database";
 import type { PreviewContent } from "@/lib/sync/people/preview-schema";
 
-/** Expects that the run did what the preview says, and nothing else. */
 export async function expectRunAsPreviewed(
   runId: string,
   content: Pick<PreviewContent, "joins" | "leaves" | "returns" | "changes">,

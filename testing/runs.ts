@@ -5,7 +5,6 @@ import { storeProfileReading } from "@/lib/profiles/commands";
 import type { ReceivedProfile } from "@/lib/profiles/profile-record";
 import { toPersonId, toPersonName } from "./test-company";
 
-/** Stores a run of the projects system that succeeded just now, with these differences. Returns its id. */
 export async function createRun(given: Partial<Prisma.SyncRunUncheckedCreateInput> = {}): Promise<string> {
   const [id, now] = [crypto.randomUUID(), new Date()];
   await database().syncRun.create({
@@ -18,7 +17,6 @@ export async function createRun(given: Partial<Prisma.SyncRunUncheckedCreateInpu
   return id;
 }
 
-/** Stores a profile of the test company's report as a payroll run reads it. */
 export async function storeReading(
   profile: ReceivedProfile,
   { runId, changedAt = null }: { runId?: string; changedAt?: Date | null } = {},

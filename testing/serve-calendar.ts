@@ -7,12 +7,10 @@ export const leaveCalendarId = "leave@group.calendar.example";
 
 type ServedCalendar = {
   simulator: CalendarSimulator;
-  /** Makes this process use the served calendar system. */
   attach: () => void;
   close: () => Promise<void>;
 };
 
-/** Serves a calendar system on a local port. */
 export async function serveCalendar(calendars: readonly SimulatedCalendar[]): Promise<ServedCalendar> {
   const simulator = createCalendarSimulator({ calendars });
   const { apiUrl, tokenUrl, close } = await simulator.listen();

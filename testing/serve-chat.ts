@@ -6,7 +6,6 @@ import { overrideSettings } from "./override-settings";
 
 type ServedChat = { simulator: ChatSimulator; close: () => Promise<void> };
 
-/** Serves a chat system on a local port, and makes this process use it. */
 export async function serveChat(members: readonly Member[] = []): Promise<ServedChat> {
   const simulator = createChatSimulator({
     members,
@@ -18,7 +17,6 @@ export async function serveChat(members: readonly Member[] = []): Promise<Served
   return { simulator, close };
 }
 
-/** Serves a new chat system for each test of a file. */
 export async function serveChatPerTest(): Promise<ServedChat> {
   const served = await serveChat();
   beforeEach(async () => {
@@ -29,7 +27,6 @@ export async function serveChatPerTest(): Promise<ServedChat> {
   return served;
 }
 
-/** Connects the bot, by default to the channel that it is a member of. */
 export const connectTestChat = (
   simulator: ChatSimulator,
   headers: Readonly<Record<string, string>>,

@@ -13,14 +13,11 @@ type Headers = Readonly<Record<string, string>>;
 
 export type ServedPayroll = {
   simulator: PayrollSimulator;
-  /** Makes this process use the served payroll system. */
   attach: () => void;
-  /** Environment variables with its addresses and client, for another process. */
   variables: Record<string, string>;
   close: () => Promise<void>;
 };
 
-/** Serves a payroll system with a registered client on a local port, and makes this process use it. */
 export async function servePayroll(options: Partial<PayrollSimulatorOptions> = {}): Promise<ServedPayroll> {
   const simulator = createPayrollSimulator({
     company: buildCompany(60),
@@ -50,7 +47,6 @@ export async function servePayroll(options: Partial<PayrollSimulatorOptions> = {
   return { simulator, attach, variables, close };
 }
 
-/** Serves a new payroll system for each test of a file, without the consents, revocations and counts of other tests. */
 export async function servePayrollPerTest(options: Partial<PayrollSimulatorOptions> = {}) {
   const served = await servePayroll(options);
   beforeEach(async () => {
@@ -61,7 +57,6 @@ export async function servePayrollPerTest(options: Partial<PayrollSimulatorOptio
   return served;
 }
 
-/** Starts an authorisation, consents to these organisations and returns the vendor's callback parameters. */
 export async function consentToPayroll(
   simulator: PayrollSimulator,
   headers: Headers,
@@ -75,7 +70,6 @@ export async function consentToPayroll(
 export const finishPayrollConnection = (headers: Headers, body: unknown): Promise<ApiAnswer> =>
   requestApi("POST", "/api/admin/connections/payroll/callback", headers, body);
 
-/** Runs the full connection flow, for tests of later steps. */
 export async function connectTestPayroll(
   simulator: PayrollSimulator,
   headers: Headers,

@@ -8,19 +8,16 @@ import {
 } from "@/simulators/projects/simulator";
 import { overrideSettings } from "./override-settings";
 
-/** Serves Productive on a local port until the test or file ends, and makes this process use it. */
 export async function serveProjects(options: ProjectsSimulatorOptions = {}) {
   const simulator = createProjectsSimulator({ ...options });
   const { url, close } = await simulator.listen();
   if (TestRunner.getCurrentTest()) onTestFinished(close);
   else afterAll(close);
-  /** Makes this process use the served system again. */
   const attach = () => overrideSettings({ projectsApiUrl: url });
   attach();
   return { simulator, url, attach };
 }
 
-/** Stores a connection to Productive, without a request to it. */
 export async function storeProjectsConnection({
   token,
   organizationId,

@@ -1,6 +1,5 @@
 import type { SignedInUser } from "@/components/shell/signed-in-user";
 
-/** Builds a signed-in user who may see people and is not linked to a person. */
 export const buildSignedInUser = (isExecutive: boolean): SignedInUser => ({
   id: "00000000-0000-4000-8000-000000000001",
   personId: null,

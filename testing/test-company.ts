@@ -41,7 +41,6 @@ export const companyReportingLines: { id: string; managerId: string | null }[] =
 
 export const toPersonName = (key: PersonKey): string => `${key} Person`;
 
-/** Profile with every group. */
 type FullProfile = { [Group in ProfileGroup]: NonNullable<Profile[Group]> };
 
 const toEmployeeId = (key: PersonKey) => `[${key}.payroll_employee_id]`;
@@ -80,7 +79,6 @@ export function createFullProfile(key: PersonKey): FullProfile {
   };
 }
 
-/** Returns the values that occur only in this group. */
 function listCanaryValues(key: PersonKey, group: ProfileGroup): string[] {
   const fields: [string, string | null][] = Object.entries(createFullProfile(key)[group]);
   return fields.flatMap(([field, value]) => {
@@ -97,13 +95,11 @@ const groupByCanary = new Map(
   ),
 );
 
-/** Returns the groups with any field in this text, as "person group". */
 export function findLeakedGroups(text: string): string[] {
   const shown = [...groupByCanary].filter(([canary]) => text.includes(canary)).map(([, group]) => group);
   return [...new Set(shown)];
 }
 
-/** Returns the groups with all of their fields in this text. */
 export function findCompleteGroups(text: string): string[] {
   const missing = new Set(
     [...groupByCanary].filter(([canary]) => !text.includes(canary)).map(([, group]) => group),
@@ -111,7 +107,6 @@ export function findCompleteGroups(text: string): string[] {
   return [...new Set(groupByCanary.values())].filter((group) => !missing.has(group));
 }
 
-/** Stores the company with complete profiles for all people, and publishes it. */
 export async function createTestCompany(): Promise<void> {
   const identities = personKeys.flatMap((key) => [
     { provider: "projects" as const, externalId: `projects-${key}`, personId: toPersonId(key) },
@@ -143,7 +138,6 @@ export async function createTestCompany(): Promise<void> {
   await publishDirectory();
 }
 
-/** Publishes changes of the database, as every command that changes the directory does. */
 export async function publishDirectory(): Promise<void> {
   await database().$executeRaw`UPDATE directory_state SET version = version + 1, synced_at = now()`;
 }

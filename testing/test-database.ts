@@ -13,7 +13,6 @@ import { runOnServer, getDatabaseUrl } from "./postgres-server";
 
 type TestDatabase = { opened: OpenDatabase; tables: readonly string[] };
 
-/** Database of this process, shared by its test files sequentially. */
 const processDatabase = singleton<{ ready: Promise<TestDatabase> | null }>(
   "test-store",
   () => ({ ready: null }),

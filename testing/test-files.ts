@@ -19,7 +19,6 @@ export type TestFile = {
   isSlow: boolean;
 };
 
-/** All test files, with the properties that decide how they run. */
 export const testFiles: readonly TestFile[] = [
   "app",
   "components",

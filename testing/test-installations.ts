@@ -12,7 +12,6 @@ import { runOnServer, getDatabaseUrl } from "./postgres-server";
 export type TestInstallation = {
   engine: "embedded" | "server";
   session: RawDatabase;
-  /** Runs the work while this process has the database open as Kith's database. */
   during: <T>(work: () => Promise<T>) => Promise<T>;
 };
 

@@ -3,12 +3,10 @@ import { join } from "node:path";
 import { buildProcessScripts } from "./build-process-scripts";
 import type { KillPoint } from "./kill-at";
 
-/** Result of a process: signal or exit code, output, and errors. */
 type ProcessExit = { signal: NodeJS.Signals | null; code: number | null; output: string; errors: string };
 
 type StartedProcess = {
   kill: () => boolean;
-  /** Writes a line to standard input. */
   writeLine: (line: string) => void;
   /** Resolves when the process prints this line; rejects if it ends first. */
   said: (line: string) => Promise<void>;

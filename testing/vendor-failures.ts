@@ -23,14 +23,12 @@ export function expectVendorProblem(
   expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
 }
 
-/** Returns the error that a promise rejects with; null if it resolves. */
 export const catchFailure = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => null,
     (error: unknown) => error,
   );
 
-/** Returns the text that a log would contain for an error, including its causes. */
 export function formatErrorChain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return [

@@ -23,7 +23,6 @@ export const lastingFaults: FaultRow<TransportFault>[] = [
   ["silence (A23)", "failed", { kind: "hang" }, impatient],
 ];
 
-/** Lasting faults of a body. */
 export const lastingBodyFaults: FaultRow<TransportFault>[] = [
   ["a reset every time (A20)", "failed", { kind: "reset" }],
   ["a short body every time (A21)", "failed", { kind: "short-body" }],
@@ -42,7 +41,6 @@ export const lastingBodyFaults: FaultRow<TransportFault>[] = [
 
 const inTwoSeconds = () => new Date(Date.now() + 2_000).toUTCString();
 
-/** Faults that an adapter survives with one more request for each strike. */
 export const passingFaults: [
   name: string,
   fault: CommonFault & { times: number },

@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 
 const toAbsolutePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Module resolution of all tests. */
 export const moduleResolution = {
   alias: {
     "@kith-directory/client": toAbsolutePath("../packages/client/src/index.ts"),
@@ -29,7 +28,6 @@ const withoutNodeStorage = ["--no-experimental-webstorage"].filter((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
 );
 
-/** Vitest options by kind of test file. */
 export const testKinds = {
   unit: { environment: "node", env: testEnvironment, setupFiles: resettingSetupFiles, testTimeout: 30_000 },
   components: {

@@ -1,13 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** Request that the receiver received. */
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string; path: string };
 
 type Reply = (response: ServerResponse, received: ReceivedWebhook) => void;
 const replyWithSuccess: Reply = (response) => void response.writeHead(204).end();
 
-/** Serves a webhook receiver on this machine. `reply` sets its response; `resetReply` restores the default, 204. */
 export async function serveWebhookReceiver() {
   const received: ReceivedWebhook[] = [];
   let reply = replyWithSuccess;

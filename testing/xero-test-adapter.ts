@@ -20,14 +20,12 @@ export const neverAborted = new AbortController().signal;
 const testLimits = { attemptMs: 10_000, bodyBytes: 2_000_000 } satisfies Partial<CallLimits>;
 
 type XeroTestOptions = Partial<PayrollSimulatorOptions> & {
-  /** Wraps the `fetch` between adapter and simulator. */
   between?: (send: typeof fetch) => typeof fetch;
 };
 
 const createTestPayrollSimulator = (options: Partial<PayrollSimulatorOptions> = {}) =>
   createPayrollSimulator({ company, clientSecret, ...options });
 
-/** Creates Xero's identity service on an in-process simulator. */
 export function createXeroTestAuthorisation({ between = (send) => send, ...options }: XeroTestOptions = {}) {
   const simulator = createTestPayrollSimulator(options);
   return connectAdapter(simulator, "http://simulator", between(simulator.fetch));
@@ -67,7 +65,6 @@ function connectAdapter(simulator: PayrollSimulator, root: string, send: typeof 
   return { simulator, root, authorisation, send, consent, signIn };
 }
 
-/** Creates the adapter for the simulated company's employees, with tokens that it renews. */
 export async function createXeroTestPayroll({
   limits = {},
   ...options

@@ -1,6 +1,5 @@
 import { deflateRawSync } from "node:zlib";
 
-/** Creates a ZIP archive of these files, without checksums. */
 export function createZipArchive(files: Readonly<Record<string, Uint8Array | string>>): Uint8Array {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -25,7 +25,6 @@ export class EnvironmentError extends createBrandedError("EnvironmentError") {}
 
 const noWritableHostErrorBrand = Symbol.for("kith.no-writable-host");
 
-/** No host in DATABASE_URL is reachable and writable. */
 export class NoWritableHostError extends EnvironmentError {
   readonly [noWritableHostErrorBrand] = true;
 }

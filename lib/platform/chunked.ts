@@ -1,7 +1,6 @@
 /** The runner may yield between two chunks (`lib/platform/yield-to-event-loop.ts`). */
 export type ChunkedWork<T> = Generator<undefined, T, undefined>;
 
-/** Does not yield to the event loop. */
 export function runSynchronously<T>(steps: ChunkedWork<T>): T {
   let step = steps.next();
   while (!step.done) step = steps.next();
@@ -19,7 +18,6 @@ export function* splitIntoChunks<T>(all: readonly T[], size = peoplePerChunk): G
   else for (let start = 0; start < all.length; start += size) yield [all.slice(start, start + size), start];
 }
 
-/** `size`: items per chunk; smaller for slow work. */
 export function* forEachChunked<T>(
   all: readonly T[],
   act: (one: T, index: number) => void,

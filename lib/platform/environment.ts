@@ -1,7 +1,7 @@
 import "server-only";
 import { compile } from "proxy-addr";
 import { z } from "zod";
-import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
+import { accessLevels } from "@/lib/platform/access-levels";
 import { isServiceAccountKey } from "./secrets/service-account-key";
 import {
   areDatabaseParametersSupported,
@@ -23,12 +23,24 @@ const treatEmptyAsAbsent = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
 const optionalSetting = <T extends z.ZodType>(schema: T) => z.preprocess(treatEmptyAsAbsent, schema);
 
+/** `read` returns undefined for a text that is refused. */
+const readBy = <T>(expected: string, read: (value: string) => T | undefined) =>
+  z.string(expected).transform((value, context): T => {
+    const found = read(value);
+    if (found !== undefined) return found;
+    context.addIssue({ code: "custom", message: expected });
+    return z.NEVER;
+  });
+/** An absent text is read as an empty one. */
+const listSetting = <T>(expected: string, read: (words: string[]) => T | undefined) =>
+  optionalSetting(readBy(expected, (value) => read(value.split(/[\s,;]+/).filter(Boolean))).prefault(""));
+const matching = (pattern: RegExp, expected: string) => z.string().regex(pattern, expected);
+
 const integer = (expected: string, minimum: number, maximum: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, expected)
-    .transform(Number)
-    .pipe(z.number({ error: expected }).min(minimum, expected).max(maximum, expected));
+  readBy(expected, (value) => {
+    const number = /^\d+$/.test(value) ? Number(value) : NaN;
+    return number >= minimum && number <= maximum ? number : undefined;
+  });
 const integerSetting = (expected: string, minimum: number, maximum: number, fallback: number) =>
   optionalSetting(integer(expected, minimum, maximum).default(fallback));
 const booleanSetting = optionalSetting(z.enum(["true", "false"], "true or false").default("false"));
@@ -46,94 +58,54 @@ const publicAddress = z
 
 const webAddress = z.url({ protocol: /^https?$/, error: "an http:// or https:// address" });
 
-const encryptionKeys = z.string().transform((value, context): EncryptionKey[] => {
-  const keys = value.split(",").map((entry) => {
-    const [, id, base64] = /^\s*([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=)\s*$/.exec(entry) ?? [];
-    return id && base64 ? { id, key: Buffer.from(base64, "base64") } : null;
-  });
-  const complete = keys.filter((key) => key !== null);
-  const distinct = new Set(complete.map((key) => key.id)).size === keys.length;
-  if (complete.length === keys.length && distinct) return complete;
-  context.addIssue({
-    code: "custom",
-    message: "id:base64key[,id:base64key…], every id once, every key 32 bytes (openssl rand -base64 32)",
-  });
-  return z.NEVER;
-});
+const encryptionKeys = readBy(
+  "id:base64key[,id:base64key…], every id once, every key 32 bytes (openssl rand -base64 32)",
+  (value) => {
+    const keys = value.split(",").flatMap((entry): EncryptionKey[] => {
+      const [, id, base64] = /^\s*([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=)\s*$/.exec(entry) ?? [];
+      return id && base64 ? [{ id, key: Buffer.from(base64, "base64") }] : [];
+    });
+    return new Set(keys.map(({ id }) => id)).size === value.split(",").length ? keys : undefined;
+  },
+);
 
 export const parseEncryptionKeys = (value: string): EncryptionKey[] => encryptionKeys.parse(value);
 
-const removalLimit = optionalSetting(
-  z
-    .string()
-    .regex(/^\d+\s*,\s*\d{1,3}\s*%$/, "a number of people and a percentage, such as 10,10%")
-    .default("10,10%")
-    .transform((value) => {
-      const [people = "0", share = "0"] = value.replace("%", "").split(",");
-      return { people: Number(people), share: Number(share) / 100 };
-    }),
+const removalLimit = readBy("a number of people and a percentage, such as 10,10%", (value) => {
+  const [, people, share] = /^(\d+)\s*,\s*(\d{1,3})\s*%$/.exec(value) ?? [];
+  return people && share ? { people: Number(people), share: Number(share) / 100 } : undefined;
+});
+
+const trustedProxies = listSetting(
+  "addresses or networks such as 10.0.0.0/8, or loopback, separated by commas",
+  (addresses) => {
+    try {
+      compile(addresses);
+      return addresses;
+    } catch {
+      return undefined;
+    }
+  },
 );
 
-const trustedProxies = optionalSetting(
-  z
-    .string()
-    .default("")
-    .transform((value, context): string[] => {
-      const addresses = value.split(/[\s,]+/).filter(Boolean);
-      try {
-        compile(addresses);
-        return addresses;
-      } catch {
-        context.addIssue({
-          code: "custom",
-          message: "addresses or networks such as 10.0.0.0/8, or loopback, separated by commas",
-        });
-        return z.NEVER;
-      }
-    }),
-);
-
-const scheduleFormat =
-  "a cron expression in UTC (minute, hour, day, month, weekday) such as 20 2 * * *, or off";
 const scheduleSetting = (fallback: string) =>
   optionalSetting(
-    z
-      .string()
-      .default(fallback)
-      .transform((value, context): Schedule | null => {
-        if (value.trim().toLowerCase() === "off") return null;
-        const parsed = parseSchedule(value.trim());
-        if (!parsed) context.addIssue({ code: "custom", message: scheduleFormat });
-        return parsed;
-      }),
+    readBy(
+      "a cron expression in UTC (minute, hour, day, month, weekday) such as 20 2 * * *, or off",
+      (value): Schedule | null | undefined =>
+        value.trim().toLowerCase() === "off" ? null : (parseSchedule(value.trim()) ?? undefined),
+    ).prefault(fallback),
   );
 
-const requiredLevels = optionalSetting(
-  z
-    .string()
-    .default("")
-    .transform((value, context): AccessLevel[] => {
-      const given = value.split(/[\s,]+/).filter((word) => word !== "" && word !== "none");
-      const levels = accessLevels.filter((level) => given.includes(level));
-      if (new Set(given).size !== levels.length) {
-        context.addIssue({
-          code: "custom",
-          message: `levels separated by commas: ${accessLevels.join(", ")}`,
-        });
-      }
-      return levels;
-    }),
-);
+const requiredLevels = listSetting(`levels separated by commas: ${accessLevels.join(", ")}`, (words) => {
+  const given = words.filter((word) => word !== "none");
+  const levels = accessLevels.filter((level) => given.includes(level));
+  return new Set(given).size === levels.length ? levels : undefined;
+});
 
-const bootstrapEmails = z
-  .string()
-  .default("")
-  .transform((value, context): string[] => {
-    const addresses = value.split(/[\s,;]+/).filter(Boolean);
-    if (!addresses.every((address) => z.email().safeParse(address).success))
-      context.addIssue({ code: "custom", message: "e-mail addresses separated by commas" });
-    return addresses;
-  });
+const bootstrapEmails = listSetting("e-mail addresses separated by commas", (addresses) =>
+  addresses.every((address) => z.email().safeParse(address).success) ? addresses : undefined,
+);
 
 const environmentSchema = z.object({
   DATABASE_URL: optionalSetting(
@@ -147,26 +119,17 @@ const environmentSchema = z.object({
   KITH_DEMO: booleanSetting,
   NEXTAUTH_URL: optionalSetting(publicAddress.optional()),
   NEXTAUTH_SECRET: optionalSetting(
-    z
-      .string("at least 32 characters (openssl rand -base64 32)")
-      .min(32, "at least 32 characters (openssl rand -base64 32)"),
+    readBy("at least 32 characters (openssl rand -base64 32)", (value) =>
+      value.length >= 32 ? value : undefined,
+    ),
   ),
-  KITH_ENCRYPTION_KEYS: optionalSetting(
-    z
-      .string("id:base64key[,id:base64key…], every key 32 bytes (openssl rand -base64 32)")
-      .pipe(encryptionKeys),
-  ),
+  KITH_ENCRYPTION_KEYS: optionalSetting(encryptionKeys),
   OIDC_ISSUER: optionalSetting(webAddress.optional()),
   OIDC_CLIENT_ID: optionalSetting(z.string().optional()),
   OIDC_CLIENT_SECRET: optionalSetting(z.string().optional()),
   OIDC_NAME: optionalSetting(z.string().default("single sign-on")),
-  OIDC_EMAIL_CLAIM: optionalSetting(
-    z
-      .string()
-      .regex(/^[\w.:/-]{1,200}$/)
-      .default("email"),
-  ),
-  BOOTSTRAP_EXECUTIVE_EMAILS: optionalSetting(bootstrapEmails),
+  OIDC_EMAIL_CLAIM: optionalSetting(matching(/^[\w.:/-]{1,200}$/, "the name of a claim").default("email")),
+  BOOTSTRAP_EXECUTIVE_EMAILS: bootstrapEmails,
   PROJECTS_API_URL: optionalSetting(webAddress.default("https://api.productive.io/api/v2")),
   ENTRA_LOGIN_URL: optionalSetting(webAddress.optional()),
   ENTRA_GRAPH_URL: optionalSetting(webAddress.optional()),
@@ -202,18 +165,13 @@ const environmentSchema = z.object({
   SHUTDOWN_DELAY_SECONDS: integerSetting("a whole number of seconds, 300 at most", 0, 300, 0),
   SHUTDOWN_GRACE_SECONDS: integerSetting("a whole number of seconds from 1 to 600", 1, 600, 20),
   METRICS_PORT: optionalSetting(integer("a port number", 0, 65535).optional()),
-  METRICS_TOKEN: optionalSetting(
-    z
-      .string()
-      .regex(/^\S{16,}$/, "at least 16 characters without spaces")
-      .optional(),
-  ),
+  METRICS_TOKEN: optionalSetting(matching(/^\S{16,}$/, "at least 16 characters without spaces").optional()),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalSetting(webAddress.optional()),
   RATE_LIMIT_PER_MINUTE: integerSetting("a whole number; 0 turns the limit off", 0, 1_000_000, 600),
   PEOPLE_CSV_DIR: optionalSetting(z.string().optional()),
   DIRECTORY_TTL_SECONDS: integerSetting("a whole number of seconds", 1, 31_536_000, 21_600),
   LARGE_DIRECTORY_ABOVE: integerSetting("a whole number of people", 0, 10_000_000, 20_000),
-  SYNC_REMOVAL_LIMIT: removalLimit,
+  SYNC_REMOVAL_LIMIT: optionalSetting(removalLimit.prefault("10,10%")),
   PROFILE_SELF_ACCESS: booleanSetting,
   WORK_EMAILS: audienceSetting,
   WORK_PHONES: audienceSetting,
@@ -241,13 +199,10 @@ const environmentSchema = z.object({
     z.string().min(12, "at least 12 characters, or nothing to encrypt with KITH_ENCRYPTION_KEYS").optional(),
   ),
   MAIL_FROM: optionalSetting(
-    z
-      .string()
-      .regex(
-        /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-        "an address such as Kith <kith@company.example>",
-      )
-      .optional(),
+    matching(
+      /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      "an address such as Kith <kith@company.example>",
+    ).optional(),
   ),
 });
 

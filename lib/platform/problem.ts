@@ -25,7 +25,6 @@ type FieldError = { path: string; message: string };
 
 type ProblemOptions = ErrorOptions & {
   errors?: readonly FieldError[];
-  /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
   quota?: Quota;
   /** For `method`: the methods that the path supports. */

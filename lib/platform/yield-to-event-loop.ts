@@ -2,7 +2,6 @@ import "server-only";
 import { setImmediate } from "node:timers/promises";
 import type { ChunkedWork } from "@/lib/platform/chunked";
 
-/** After this time, the runner yields as soon as the current chunk ends. */
 const maxBlockingMs = 8;
 
 /** Yields after a chunk if at least 8 ms have passed since the last time. */

@@ -7,7 +7,6 @@ const columns =
   "id uuid, external_id text, first_name text, last_name text, title text, avatar_url text, email text, office text, joined_on date, manager_id uuid";
 const columnNames = columns.replaceAll(/ (uuid|text|date)/g, "");
 
-/** Measures an upsert into an empty table, one that changes every title, and one that changes nothing. */
 export async function measureBareStatements(databaseUrl: string, size: number): Promise<BareStatementTimes> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

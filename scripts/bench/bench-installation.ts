@@ -1,18 +1,22 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import type { SourcePerson } from "@/lib/connections/connectors/people/received/source-person";
+import { runCommand } from "@/lib/operations/command-line/program";
+import { openCheckedDatabase } from "@/lib/operations/server/start";
+import { openDatabase } from "@/lib/platform/database/open-database";
+import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { syncRunsResponse } from "@/lib/runs/run-schema";
-import { createEntraSimulator } from "@/simulators/entra/simulator";
-import { createDirectorySimulator } from "@/simulators/google/simulator";
-import { buildCompany, type Company } from "@/simulators/projects/company";
+import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
+import { applySettings } from "../cluster/cluster-installation";
 import { readProcessorTime } from "../cluster/programs";
 import { formatPeopleFile } from "@/demo/people-file";
+import { createSimulatedDirectory } from "@/demo/simulated-directories";
 import { getNodeArguments } from "@/testing/npm-script";
 import { runOnServer, getDatabaseUrl } from "@/testing/postgres-server";
+import { createFullProfile } from "@/testing/test-company";
 import { startServing, type Environment } from "./serve-process";
 
 export type Engine = "server" | "embedded";
@@ -23,7 +27,6 @@ export type Engine = "server" | "embedded";
  */
 export type SyncTimes = { total: number; pages: number; own: number; processor: number };
 
-/** Running production build with new data, connected to a simulated company. No person is synced yet. */
 export type Installation = Awaited<ReturnType<typeof createInstallation>>;
 
 export const kithPort = Number(process.env["BENCH_PORT"] ?? 3290);
@@ -34,25 +37,19 @@ const password = "a-password-for-the-benchmark";
 
 let installationCount = 0;
 
-/** Sources of people that the benchmark compares with Productive. */
-export type OtherVendor = "entra" | "google";
+export type PeopleSource = "productive" | "push" | "file" | "entra" | "google";
 
-type InstallationOptions = {
-  through?: number;
-  hasViewer?: boolean;
-  isPushed?: boolean;
-  vendor?: OtherVendor;
-};
+type InstallationOptions = { through?: number; hasViewer?: boolean; source?: PeopleSource };
 
 /**
  * Creates and starts an installation. `through`: port of a proxy to the database server. `hasViewer`: creates a staff
- * account for browser measurements. `isPushed`: connects nothing, so that the first push or file does. `vendor`: connects
- * this simulator in place of Productive. `stop` of the installation also deletes its data.
+ * account for browser measurements. `source`: system that people come from. A program or a file connects itself.
+ * `stop` of the installation also deletes its data.
  */
 export async function createInstallation(
   engine: Engine,
   people: number,
-  { through, hasViewer = false, isPushed = false, vendor: otherVendor }: InstallationOptions = {},
+  { through, hasViewer = false, source = "productive" }: InstallationOptions = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), "kith-bench-"));
   const database = `kith_bench_${process.pid}_${++installationCount}`;
@@ -60,7 +57,8 @@ export async function createInstallation(
   const company = buildCompany(people);
   const simulator = createProjectsSimulator({ company });
   const vendor = await simulator.listen();
-  const other = otherVendor ? await startOtherVendor(otherVendor, company) : null;
+  const directory = createSimulatedDirectory(source, company);
+  const listening = await directory?.listen(0);
   const url = `http://127.0.0.1:${kithPort}`;
   const databaseUrl = engine === "server" ? getDatabaseUrl(database) : null;
   const env: Environment = {
@@ -70,76 +68,72 @@ export async function createInstallation(
     NEXTAUTH_SECRET: "for the benchmark alone, and long enough",
     KITH_ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 3).toString("base64")}`,
     PROJECTS_API_URL: vendor.url,
-    ...other?.settings,
+    ...listening?.settings,
     PORT: String(kithPort),
     HOST: "127.0.0.1",
     RATE_LIMIT_PER_MINUTE: "1000000", // requests are counted, but the limit is never reached
-    SYNC_SCHEDULE: "off",
     LOG_LEVEL: "warn",
   };
+  applySettings(env);
   const viewer = hasViewer ? { email: company.roles.staff.email, password } : null;
-  const headers = addCallers(env, viewer?.email);
+  const headers = await addCallers(viewer?.email);
   const ofServer = {
     ...env,
     DATABASE_URL: databaseUrl === null ? "" : replaceDatabasePort(databaseUrl, through),
   };
   const start = () => startServing(getNodeArguments("start"), ofServer, `${url}/signin`);
   let served = await start();
-  const measure = async (run: () => Promise<Omit<SyncTimes, "processor">>): Promise<SyncTimes> => {
-    const before = readProcessorTime(served.child.pid);
-    const times = await run();
-    return { ...times, processor: readProcessorTime(served.child.pid) - before };
-  };
   const { token: api_token, organizationId: organization_id } = simulator;
-  if (!isPushed) await connect(url, headers.executive, other?.body ?? { api_token, organization_id });
+  const isSent = source === "push" || source === "file";
+  if (!isSent) await connect(url, headers.executive, directory?.body ?? { api_token, organization_id });
   return {
     people,
     url,
-    /** Address of the database; null on the embedded engine, which only the server can open. */
+    /** Null on the embedded engine, which only the server can open. */
     databaseUrl,
-    vendorUrl: vendor.url,
-    company,
     simulator,
     headers,
-    /** Staff account of a person of the company; null without `hasViewer`. */
     viewer,
     served: () => served,
-    sync: () => measure(() => runSync(url, headers.executive)),
-    /** Changes the title of everyone at the source. */
-    retitle: (title: string) => {
-      if (other) return other.retitle(title);
-      for (const { id } of company.people) simulator.edit(id, { attributes: { title } });
+    /** `sent`: the people that a program or a file sends in place of the sync. */
+    sync: async (sent: readonly SourcePerson[] = []): Promise<SyncTimes> => {
+      const before = readProcessorTime(served.child.pid);
+      const request = isSent ? createSenderRequest(source, sent) : { method: "POST", path: "sync" };
+      const times = await runSync(url, headers.executive, request);
+      return { ...times, processor: readProcessorTime(served.child.pid) - before };
     },
-    /** Sends the people as a program or an uploaded file does, in place of the sync. */
-    send: (vendor: "push" | "file", people: readonly SourcePerson[]) => {
-      const request = createSenderRequest(vendor, people);
-      return measure(() => sendPeople(url, headers.executive, request));
+    retitle: (title: string) => {
+      directory?.retitle(title);
+      for (const { id } of company.people) simulator.edit(id, { attributes: { title } });
     },
     restart: async () => {
       await served.stop();
       served = await start();
       return served;
     },
-    /** Starts another instance on the same database with additional settings. Requires a database server. */
     startBeside: async (variables: Environment) => {
       const besideUrl = `http://127.0.0.1:${kithPort + secondInstancePortOffset}`;
       const settings = { ...ofServer, PORT: String(kithPort + secondInstancePortOffset), ...variables };
       const { stop } = await startServing(getNodeArguments("start"), settings, `${besideUrl}/signin`);
       return { url: besideUrl, stop };
     },
-    /** Stores private data of a person. Requires a database server. */
-    storeProfile: (personId: string) => runScript(env, "scripts/bench/store-profile.ts", [personId]),
+    storeProfile: async (personId: string) => {
+      const store = await openDatabase({ databaseUrl, dataDir: "" });
+      const { payroll_mapping: _, ...profile } = createFullProfile("me");
+      await store.client.profile.create({
+        data: toProfileRow(personId, { ...profile, lastSyncedAt: new Date() }),
+      });
+      await store.close();
+    },
     stop: async () => {
       await served.stop();
-      await vendor.close();
-      await other?.close();
+      await Promise.all([vendor.close(), listening?.close()]);
       rmSync(folder, { recursive: true, force: true });
       if (engine === "server") await runOnServer(`DROP DATABASE ${database} WITH (FORCE)`);
     },
   };
 }
 
-/** Runs the measurement on a new installation after one sync, then stops the installation. */
 export async function runOnSyncedInstallation(
   engine: Engine,
   people: number,
@@ -161,64 +155,31 @@ function replaceDatabasePort(databaseUrl: string, port: number | undefined): str
   return url.href;
 }
 
-/** Runs a script with the settings of the installation and returns its output. */
-const runScript = (env: Environment, script: string, words: readonly string[]): string =>
-  execFileSync(process.execPath, ["--import", "./scripts/typescript.mjs", script, ...words], {
-    env: { ...process.env, ...env },
-    encoding: "utf8",
-  });
-
 /** Creates a user with an API token of each level, and returns the request headers. `viewer`: address of another user. */
-function addCallers(
-  env: Environment,
-  viewer: string | undefined,
-): Record<"executive" | "staff", Environment> {
+async function addCallers(viewer: string | undefined): Promise<Record<"executive" | "staff", Environment>> {
+  const store = await openCheckedDatabase();
+  const run = async (command: string) => {
+    let output = "";
+    const print = (line: string) => void (output += line);
+    const status = await runCommand({ out: print, error: print }, command.split(" "));
+    if (status !== 0) throw new Error(`kith ${command}: ${output}`);
+    return output;
+  };
   const addUser = (email: string, level: string) =>
-    `user add --email ${email} --name ${level} --level ${level} --password ${password}`;
-  const addCaller = (level: string, scopes: string) => {
+    run(`user add --email ${email} --name ${level} --level ${level} --password ${password}`);
+  const addCaller = async (level: string, scopes: string) => {
     const email = `${level}@fernhill.example`;
-    return [addUser(email, level), `token create --email ${email} --name bench --scopes ${scopes}`];
+    await addUser(email, level);
+    const token = await run(`token create --email ${email} --name bench --scopes ${scopes}`);
+    return { authorization: `Bearer ${token}` };
   };
-  const output = runScript(env, "scripts/bench/run-commands.ts", [
-    ...addCaller("executive", "view:people,manage:people,admin:connections,provision:people"),
-    ...addCaller("staff", "view:people"),
-    ...(viewer === undefined ? [] : [addUser(viewer, "staff")]),
-  ]);
-  const [executive, staff] = output.match(/kith_\S+/g) ?? [];
-  if (!executive || !staff) throw new Error(`no token in the output: ${output}`);
-  return {
-    executive: { authorization: `Bearer ${executive}` },
-    staff: { authorization: `Bearer ${staff}` },
+  const headers = {
+    executive: await addCaller("executive", "view:people,manage:people,admin:connections,provision:people"),
+    staff: await addCaller("staff", "view:people"),
   };
-}
-
-async function startOtherVendor(vendor: OtherVendor, company: Company) {
-  if (vendor === "entra") {
-    const simulator = createEntraSimulator({ company });
-    const { url, close } = await simulator.listen();
-    const { tenantId: tenant_id, clientId: client_id, clientSecret: client_secret } = simulator.application;
-    return {
-      settings: { ENTRA_LOGIN_URL: url, ENTRA_GRAPH_URL: url },
-      body: { vendor, tenant_id, client_id, client_secret },
-      retitle: (title: string) => {
-        for (const { user } of simulator.users) user["jobTitle"] = title;
-      },
-      close,
-    };
-  }
-  const simulator = createDirectorySimulator({ company });
-  const { apiUrl, tokenUrl, close } = await simulator.listen();
-  return {
-    settings: { GOOGLE_DIRECTORY_URL: apiUrl, GOOGLE_TOKEN_URL: tokenUrl },
-    body: { vendor, service_account_key: simulator.keyFile, admin_email: simulator.adminEmail },
-    retitle: (title: string) => {
-      for (const { id, organizations } of simulator.users()) {
-        const [organization] = [organizations].flat();
-        simulator.edit(id, { organizations: [{ ...Object(organization), title }] });
-      }
-    },
-    close,
-  };
+  if (viewer !== undefined) await addUser(viewer, "staff");
+  await store.close();
+  return headers;
 }
 
 async function connect(url: string, headers: Environment, body: object): Promise<void> {
@@ -230,34 +191,29 @@ async function connect(url: string, headers: Environment, body: object): Promise
   if (!response.ok) throw new Error(`connecting failed: ${await response.text()}`);
 }
 
-const createSenderRequest = (vendor: "push" | "file", people: readonly SourcePerson[]) =>
-  vendor === "push"
+type SyncRequest = { method: string; path: string; type?: string; body?: string };
+
+const createSenderRequest = (source: "push" | "file", people: readonly SourcePerson[]): SyncRequest =>
+  source === "push"
     ? { method: "PUT", path: "source", type: "application/json", body: JSON.stringify({ people }) }
     : { method: "POST", path: "source/file?mode=full", type: "text/csv", body: formatPeopleFile(people) };
 
-async function sendPeople(
+async function runSync(
   url: string,
   headers: Environment,
-  { method, path, type, body }: ReturnType<typeof createSenderRequest>,
+  { method, path, type, body }: SyncRequest,
 ): Promise<Omit<SyncTimes, "processor">> {
   const startedAt = performance.now();
   const response = await fetch(`${url}/api/people/${path}`, {
     method,
-    headers: { ...headers, "content-type": type },
-    body,
+    headers: { ...headers, ...(type && { "content-type": type }) },
+    ...(body && { body }),
   });
-  const total = performance.now() - startedAt;
-  z.object({ ok: z.literal(true) }).parse(await response.json());
-  return { total, pages: 0, own: total };
-}
-
-async function runSync(url: string, headers: Environment): Promise<Omit<SyncTimes, "processor">> {
-  const startedAt = performance.now();
-  const response = await fetch(`${url}/api/people/sync`, { method: "POST", headers });
   const total = performance.now() - startedAt;
   z.object({ ok: z.literal(true) }).parse(await response.json());
   const runs = await fetch(`${url}/api/admin/sync-runs`, { headers });
   const [run] = syncRunsResponse.parse(await runs.json()).runs;
-  const pages = run?.phases.find(({ phase }) => phase === "fetching")?.duration_ms ?? 0;
+  const fetching = run?.phases.find(({ phase }) => phase === "fetching")?.duration_ms ?? 0;
+  const pages = type ? 0 : fetching;
   return { total, pages, own: total - pages };
 }

@@ -1,6 +1,5 @@
 import { calculateRatios, formatSpread } from "./statistics";
 
-/** Measurements of several rounds, with a reference from the same rounds. */
 export type Figure = {
   what: string;
   /** Number of people in the directory; null if the figure does not depend on it. */
@@ -13,7 +12,6 @@ export type Figure = {
 
 export type Section = { figures: Figure[] };
 
-/** Stores a figure and prints it as a row of a Markdown table. */
 export function reportFigure(to: Section, figure: Figure): void {
   to.figures.push(figure);
   const { what, people, unit, values, yardstick } = figure;

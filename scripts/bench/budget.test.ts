@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatVerdict as words, judgeFigures, judgeScripts, readBudget, type Budget } from "./budget";
+import { judgeFigures, judgeScripts, readBudget, type Budget } from "./budget";
 import type { Figure } from "./bench-results";
 
 const budget: Budget = {
@@ -41,12 +41,6 @@ test("a page with more script than its limit breaks the budget, and so does a pa
 
 test("a figure without a limit is not compared", () => {
   expect(judgeFigures([createFigure({ what: "another", unit: "statements" })], budget)).toEqual([]);
-});
-
-test("a verdict shows the figure, its value and its limit", () => {
-  expect(words({ what: "list: statements", is: 3, limit: 2, isKept: false })).toBe(
-    "FAIL  list: statements: 3.00 (limit 2.00)",
-  );
 });
 
 test("budget.json has the right format and limits statements", () => {

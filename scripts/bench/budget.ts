@@ -19,7 +19,6 @@ export const readBudget = (): Budget =>
 
 type Verdict = { what: string; is: number; limit: number; isKept: boolean };
 
-/** Compares each figure that has a limit with the limit. */
 export function judgeFigures(figures: readonly Figure[], { statements, beside, growth }: Budget): Verdict[] {
   return figures.flatMap(({ what, unit, values, yardstick }): Verdict[] => {
     const most = unit === "statements" ? statements[what] : undefined;

@@ -1,6 +1,5 @@
 import { openInterruptibleProxy } from "@/testing/interruptible-proxy";
 
-/** Proxy between Kith and PostgreSQL that counts statements. */
 type CountingProxy = { port: number; count: () => number; close: () => Promise<void> };
 
 /**
@@ -18,7 +17,6 @@ export async function startCountingProxy(target: URL): Promise<CountingProxy> {
   return { port, close, count: () => statements };
 }
 
-/** Parses the client's messages from chunks of any size and reports each statement. */
 export function createStatementReader(onStatement: () => void): (bytes: Buffer) => void {
   let pending: Buffer = Buffer.alloc(0);
   let hasBegun = false;

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { get } from "node:http";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,14 +11,10 @@ import { startServing } from "./serve-process";
 import { reportFigure, type Section } from "./bench-results";
 
 const barePort = kithPort + 1;
-const tinyPort = kithPort + 2;
+const bareUrl = `http://127.0.0.1:${barePort}`;
 const listPaths = { people: "/api/people", "org-chart": "/api/people/org-chart" } as const;
 const browserEncodingHeaders = { "accept-encoding": "gzip, deflate, br" };
 
-/**
- * Measures the start of the process, lists, their 304 and requests about one person, with bare node:http and the
- * smallest route of Next as references. Then measures the memory after ten syncs.
- */
 export const measureAnswers = (
   to: Section,
   engine: Engine,
@@ -28,7 +23,7 @@ export const measureAnswers = (
 ): Promise<void> =>
   runOnSyncedInstallation(engine, people, async (kith) => {
     await measureFirstAnswers(to, kith);
-    await measureRatios(to, kith, how, nextYardstick);
+    await measureRatios(to, kith, how);
     for (let run = 0; run < 9; run++) await kith.sync();
     const memory = readMemory(kith.served().child.pid);
     if (!memory) return;
@@ -36,46 +31,14 @@ export const measureAnswers = (
     reportFigure(to, { what, people, unit: "MB", values: [memory.now] });
   });
 
-/**
- * Measures the figures that have a limit in the budget. The only reference is bare node:http, because building a Next
- * application takes too long.
- */
+/** Measures the figures that have a limit in the budget. */
 export const measureAnswersBriefly = (
   to: Section,
   engine: Engine,
   people: number,
   how: MeasurementRounds,
-): Promise<void> =>
-  runOnSyncedInstallation(engine, people, (kith) => measureRatios(to, kith, how, bareYardstick));
+): Promise<void> => runOnSyncedInstallation(engine, people, (kith) => measureRatios(to, kith, how));
 
-async function measureRatios(
-  to: Section,
-  kith: Installation,
-  how: MeasurementRounds,
-  smallest: SmallestEndpoint,
-): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "kith-bench-bytes-"));
-  try {
-    await measureLists(to, kith, folder, how);
-    await measurePerson(to, kith, how, smallest);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Server with a minimal response, the reference for requests about one person. `words`: arguments of Node. */
-type SmallestEndpoint = { name: string; words: readonly string[] };
-const tinyPath = "/tiny";
-const nextYardstick: SmallestEndpoint = {
-  name: "the smallest route of Next's",
-  words: ["node_modules/next/dist/bin/next", "start", "scripts/bench/next-app", "-p", String(tinyPort)],
-};
-const bareYardstick: SmallestEndpoint = {
-  name: "bare node:http",
-  words: ["--import", "tsx", "scripts/bench/bare-server.ts", String(tinyPort)],
-};
-
-/** Measures the time from the start of the process to its first response, and the time of the first list. */
 async function measureFirstAnswers(to: Section, kith: Installation): Promise<void> {
   const started: number[] = [];
   const listed: number[] = [];
@@ -90,12 +53,9 @@ async function measureFirstAnswers(to: Section, kith: Installation): Promise<voi
   reportFigure(to, { ...figure, what: "first list after a start", values: listed });
 }
 
-async function measureLists(
-  to: Section,
-  kith: Installation,
-  folder: string,
-  how: MeasurementRounds,
-): Promise<void> {
+/** The reference is bare node:http with the same bytes, or with a minimal response for requests about one person. */
+async function measureRatios(to: Section, kith: Installation, how: MeasurementRounds): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "kith-bench-bytes-"));
   const asked = { ...kith.headers.executive, ...browserEncodingHeaders };
   const files = await Promise.all(
     Object.entries(listPaths).map(async ([name, path]) => {
@@ -105,76 +65,68 @@ async function measureLists(
       return `${path}=${headers["content-encoding"] ?? "identity"}=${file}`;
     }),
   );
-  const bareUrl = `http://127.0.0.1:${barePort}`;
   const bare = await startServing(
     ["--import", "tsx", "scripts/bench/bare-server.ts", String(barePort), ...files],
     {},
     bareUrl,
   );
   try {
-    for (const path of Object.values(listPaths)) {
-      const [ours, theirs] = [
-        await fetchDecodedBody(kith.url + path, asked),
-        await fetchDecodedBody(bareUrl + path, asked),
-      ];
-      if (ours !== theirs) throw new Error("the two do not serve the same");
-      const sides = {
-        kith: { url: kith.url + path, headers: asked },
-        bare: { url: bareUrl + path, headers: asked },
-      };
-      await compareEndpoints(to, kith.people, { what: `GET ${path}`, ...sides, ...how });
-    }
-    const etags = await Promise.all(
-      [kith.url, bareUrl].map(
-        async (origin) => (await fetchRawBody(origin + listPaths.people, asked)).headers.etag ?? "",
-      ),
-    );
-    const conditional = (origin: string, etag = "") => ({
-      url: origin + listPaths.people,
-      headers: { ...asked, "if-none-match": etag },
-      expected: 304 as const,
-    });
-    const sides = { kith: conditional(kith.url, etags[0]), bare: conditional(bareUrl, etags[1]) };
-    await compareEndpoints(to, kith.people, { what: "GET /api/people, 304", ...sides, ...how });
+    await measureLists(to, kith, how, asked);
+    await measurePerson(to, kith, how);
   } finally {
     await bare.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measurePerson(
+async function measureLists(
   to: Section,
   kith: Installation,
   how: MeasurementRounds,
-  { name, words }: SmallestEndpoint,
+  asked: Record<string, string>,
 ): Promise<void> {
+  for (const path of Object.values(listPaths)) {
+    const [ours, theirs] = [
+      await fetchDecodedBody(kith.url + path, asked),
+      await fetchDecodedBody(bareUrl + path, asked),
+    ];
+    if (ours !== theirs) throw new Error("the two do not serve the same");
+    const sides = {
+      kith: { url: kith.url + path, headers: asked },
+      bare: { url: bareUrl + path, headers: asked },
+    };
+    await compareEndpoints(to, kith.people, { what: `GET ${path}`, ...sides, ...how });
+  }
+  const conditional = async (origin: string) => {
+    const url = origin + listPaths.people;
+    const { etag = "" } = (await fetchRawBody(url, asked)).headers;
+    return { url, headers: { ...asked, "if-none-match": etag }, expected: 304 as const };
+  };
+  const sides = { kith: await conditional(kith.url), bare: await conditional(bareUrl) };
+  await compareEndpoints(to, kith.people, { what: "GET /api/people, 304", ...sides, ...how });
+}
+
+async function measurePerson(to: Section, kith: Installation, how: MeasurementRounds): Promise<void> {
   const { executive, staff } = kith.headers;
   const [person] = peopleResponse.parse(
     JSON.parse(await fetchDecodedBody(kith.url + listPaths.people, executive)),
   ).people;
   const path = `${kith.url}/api/people/${person?.id ?? ""}`;
-  if (kith.databaseUrl && person) kith.storeProfile(person.id);
-  const tinyUrl = `http://127.0.0.1:${tinyPort}`;
-  const tiny = await startServing(words, {}, tinyUrl + tinyPath);
-  try {
-    const bare = { url: tinyUrl + tinyPath, headers: {} };
-    const compare = (what: string, url: string, headers: Record<string, string>) =>
-      compareEndpoints(to, kith.people, { what, kith: { url, headers }, bare, ...how }, name);
-    await compare("GET /api/people/:id as staff", path, staff);
-    for (const [level, headers] of Object.entries({ staff, executive })) {
-      const { profile } = profileResponse.parse(
-        JSON.parse(await fetchDecodedBody(`${path}/profile`, headers)),
-      );
-      const groups = Object.keys(profile).length;
-      await compare(`profile as ${level} (${groups} groups)`, `${path}/profile`, headers);
-    }
-  } finally {
-    await tiny.stop();
+  if (kith.databaseUrl && person) await kith.storeProfile(person.id);
+  const bare = { url: `${bareUrl}/tiny`, headers: {} };
+  const compare = (what: string, url: string, headers: Record<string, string>) =>
+    compareEndpoints(to, kith.people, { what, kith: { url, headers }, bare, ...how });
+  await compare("GET /api/people/:id as staff", path, staff);
+  for (const [level, headers] of Object.entries({ staff, executive })) {
+    const { profile } = profileResponse.parse(JSON.parse(await fetchDecodedBody(`${path}/profile`, headers)));
+    const groups = Object.keys(profile).length;
+    await compare(`profile as ${level} (${groups} groups)`, `${path}/profile`, headers);
   }
 }
 
 type RawBody = { body: Buffer; headers: Record<string, string | undefined> };
 
-/** Returns the body without decompression. */
+/** Unlike `fetch`, does not decompress the body. */
 const fetchRawBody = (url: string, headers: Record<string, string>): Promise<RawBody> =>
   new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
@@ -203,13 +155,3 @@ async function fetchSettledBody(url: string, headers: Record<string, string>): P
 
 const fetchDecodedBody = async (url: string, headers: Record<string, string>) =>
   (await fetch(url, { headers })).text();
-
-/** Builds the minimal Next application that serves as a reference. */
-export function buildYardstick(): void {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    ["node_modules/next/dist/bin/next", "build", "scripts/bench/next-app"],
-    { encoding: "utf8", env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" } },
-  );
-  if (status !== 0) throw new Error(`the build of the reference failed: ${stdout}`);
-}

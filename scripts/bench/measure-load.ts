@@ -6,7 +6,6 @@ export type MeasurementRounds = { rounds: number; seconds: number };
 type Endpoint = { url: string; headers: Record<string, string>; expected?: 200 | 304 };
 type Load = Endpoint & { seconds: number };
 
-/** Measures an endpoint of Kith and its reference in each round, the reference first. */
 export async function compareEndpoints(
   to: Section,
   people: number,

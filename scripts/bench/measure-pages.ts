@@ -30,7 +30,6 @@ const measuredPages = [
 ] as const;
 type MeasuredPage = (typeof measuredPages)[number];
 
-/** Nearly empty page with the same page frame, the reference. */
 const emptyPage = { path: "/settings/tokens", usable: "main h1" };
 
 const deviceForms = {
@@ -52,10 +51,6 @@ const maxPageLoadMs = 120_000;
 // Host name of NEXTAUTH_URL, to which cookies and origin checks are bound.
 const baseURL = `http://localhost:${kithPort}`;
 
-/**
- * Measures the directory and the org chart in a browser: cold and warm, on a desktop and on a slow phone. Also measures
- * the first request of the directory after a start, and the memory of the server at the end.
- */
 export async function measurePages(
   to: Section,
   engine: Engine,
@@ -68,7 +63,6 @@ export async function measurePages(
     args: ["--no-sandbox", "--disable-gpu"],
   });
   const measure = async (kith: Installation) => {
-    await measureFirst(to, browser, kith, rounds);
     for (const form of ["desktop", "phone"] as const) await measureOnDevice(to, browser, kith, form, rounds);
     const memory = readMemory(kith.served().child.pid);
     if (memory)
@@ -81,29 +75,6 @@ export async function measurePages(
   }
 }
 
-/** Measures the directory as the first page of a new process. */
-async function measureFirst(
-  to: Section,
-  browser: Browser,
-  kith: Installation,
-  rounds: number,
-): Promise<void> {
-  const context = await createSignedInContext(browser, kith, "desktop");
-  const values: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    await kith.restart();
-    const { page, usable } = await measurePageOpen(context, "desktop", measuredPages[0], { isCold: false });
-    values.push(usable);
-    await page.close();
-  }
-  await context.close();
-  reportFigure(to, {
-    ...{ what: "desktop: directory, usable, first after a start", people: kith.people },
-    ...{ unit: "ms", values },
-  });
-}
-
-/** Returns a browser context in which the viewer of the installation is signed in. */
 async function createSignedInContext(
   browser: Browser,
   { viewer }: Installation,
@@ -159,8 +130,6 @@ async function measureOnDevice(
       if (round === 0) continue; // the first round only warms the server
       keep(`${page.name}, usable, cold`, "ms", cold.usable, empty.usable);
       keep(`${page.name}, usable, warm`, "ms", warm.usable);
-      keep(`${page.name}, first contentful paint, cold`, "ms", cold.painted);
-      keep(`${page.name}, long tasks, cold`, "ms", cold.longTasks);
       keep(`${page.name}, script, compressed`, "kB", cold.script);
       keep(`${page.name}, all that was received, cold`, "kB", cold.received);
       for (const [name, unit, value] of extras) keep(`${page.name}, ${name}`, unit, value);
@@ -170,7 +139,6 @@ async function measureOnDevice(
   await context.close();
 }
 
-/** Opens a page, waits until it is usable and idle, and returns its measurements. */
 async function measurePageOpen(
   context: BrowserContext,
   form: DeviceForm,
@@ -185,13 +153,6 @@ async function measurePageOpen(
   await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   if (network) await client.send("Network.emulateNetworkConditions", network);
   const bytes = countBytes(client);
-  await page.addInitScript(() => {
-    const tasks: number[] = [];
-    Object.assign(window, { longTasks: tasks });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
-    }).observe({ type: "longtask", buffered: true });
-  });
   await page.goto(path, { waitUntil: "commit" });
   // Measures inside the page, because calls from this process are delayed on a busy machine.
   const seen = await page.evaluate(
@@ -211,18 +172,7 @@ async function measurePageOpen(
   await page.waitForLoadState("load");
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(500);
-  const { painted, longTasks } = await page.evaluate(() => ({
-    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
-    longTasks: (window as unknown as { longTasks: number[] }).longTasks.reduce((sum, task) => sum + task, 0),
-  }));
-  return {
-    page,
-    usable: seen,
-    painted,
-    longTasks,
-    script: bytes.script() / 1_000,
-    received: bytes.all() / 1_000,
-  };
+  return { page, usable: seen, script: bytes.script() / 1_000, received: bytes.all() / 1_000 };
 }
 
 function countBytes(client: CDPSession) {
@@ -241,7 +191,6 @@ function countBytes(client: CDPSession) {
   };
 }
 
-/** Measures typing, searching and the heap, and, in the org chart on a desktop, panning and branches. */
 async function measureInteractions(page: Page, { path, search, found }: MeasuredPage, form: DeviceForm) {
   const box = page.getByRole(search, { name: "Search people" });
   const presses = await timePresses(page, () => box.pressSequentially(searchText, { delay: 120 }));
@@ -264,7 +213,6 @@ async function measureInteractions(page: Page, { path, search, found }: Measured
   return [...figures, ...chart];
 }
 
-/** Measures the most frequent actions in the chart: opening a branch, opening everyone, and panning over everyone. */
 async function measureChart(page: Page): Promise<[string, Figure["unit"], number][]> {
   await page.locator('[role="treeitem"][aria-selected="true"]').focus();
   await page.keyboard.press("Home");
@@ -300,7 +248,6 @@ async function measureChart(page: Page): Promise<[string, Figure["unit"], number
   ];
 }
 
-/** Measures the time from each key press until the frame after its work. */
 async function timePresses(page: Page, press: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -317,7 +264,6 @@ async function timePresses(page: Page, press: () => Promise<void>): Promise<numb
   return page.evaluate(() => (window as unknown as { pressed: number[] }).pressed);
 }
 
-/** Measures the time from the input in the empty search box until the results appear or change. */
 async function timeSearch(page: Page, box: Locator, found: MeasuredPage["found"]): Promise<number> {
   await box.fill("");
   await page.waitForTimeout(1_000);
@@ -346,7 +292,6 @@ async function timeSearch(page: Page, box: Locator, found: MeasuredPage["found"]
   return waited;
 }
 
-/** Measures the intervals between frames while the chart is dragged. */
 async function timePanning(page: Page): Promise<number[]> {
   const box = await page.locator("[data-viewport]").boundingBox();
   if (!box) throw new Error("there is no drawing");

@@ -1,16 +1,8 @@
-import { measureBareStatements, type BareStatementTimes } from "./bare-rows";
-import {
-  createInstallation,
-  type Engine,
-  type Installation,
-  type OtherVendor,
-  type SyncTimes,
-} from "./bench-installation";
-import { readMemory } from "../cluster/programs";
-import { reportFigure, type Section } from "./bench-results";
 import { readSourcePeople } from "@/demo/people-file";
-
-type SyncKind = "first" | "compared" | "unchanged" | "changed";
+import { readMemory } from "../cluster/programs";
+import { measureBareStatements, type BareStatementTimes } from "./bare-rows";
+import { createInstallation, type Engine, type PeopleSource, type SyncTimes } from "./bench-installation";
+import { reportFigure, type Section } from "./bench-results";
 
 /**
  * Measures how a first sync, one that changes every title and one that changes nothing grow with the number of people.
@@ -51,121 +43,44 @@ export async function measureSyncGrowth(
   }
 }
 
-const runNames = [
-  ["first", "first"],
-  ["compared", "after a change, nothing changed"],
-  ["unchanged", "nothing changed"],
-  ["changed", "every title changed"],
+/** The second run without changes reuses the cached plan. */
+const runs = [
+  { name: "first sync", bare: "fresh", rows: "all new" },
+  { name: "sync after a change, nothing changed", bare: "unchanged", rows: "nothing changed" },
+  { name: "sync, nothing changed", bare: "unchanged", rows: "nothing changed" },
+  { name: "sync, every title changed", bare: "changed", rows: "all changed" },
 ] as const;
 
-/**
- * Measures the same four runs for people who are pushed, uploaded or read from another vendor. The reference is the sync
- * from Productive: its processor time includes parsing the pages, as that of a push includes parsing the listing.
- */
-async function measureOtherSource(
-  to: Section,
-  engine: Engine,
-  people: number,
-  rounds: number,
-  source: "push" | "file" | OtherVendor,
-  productive: { on: string; times: Record<SyncKind, SyncTimes[]>; memory: number[] },
-): Promise<void> {
-  const times: Record<SyncKind, SyncTimes[]> = { first: [], compared: [], unchanged: [], changed: [] };
+/** Each round starts a new process on a new installation. `times`: by run and round. */
+async function measureRuns(engine: Engine, people: number, rounds: number, source: PeopleSource) {
+  const times: SyncTimes[][] = runs.map(() => []);
   const memory: number[] = [];
-  const isSent = source === "push" || source === "file";
+  const bare: BareStatementTimes[] = [];
   for (let round = 0; round < rounds; round++) {
-    const kith = await createInstallation(engine, people, isSent ? { isPushed: true } : { vendor: source });
+    const kith = await createInstallation(engine, people, { source });
     try {
-      const sent = isSent ? await readSourcePeople(kith.simulator) : [];
-      for (const kind of ["first", "compared", "unchanged"] as const)
-        times[kind].push(isSent ? await kith.send(source, sent) : await kith.sync());
-      kith.retitle("Retitled");
-      const retitled = sent.map((person) => ({ ...person, title: "Retitled" }));
-      times.changed.push(isSent ? await kith.send(source, retitled) : await kith.sync());
+      if (source === "productive" && kith.databaseUrl)
+        bare.push(await measureBareStatements(kith.databaseUrl, people));
+      let sent = await readSourcePeople(kith.simulator);
+      for (const [index, { bare: kind }] of runs.entries()) {
+        if (kind === "changed") {
+          kith.retitle("Retitled");
+          sent = sent.map((person) => ({ ...person, title: "Retitled" }));
+        }
+        times[index]?.push(await kith.sync(sent));
+      }
       memory.push(readMemory(kith.served().child.pid)?.most ?? Number.NaN);
     } finally {
       await kith.stop();
     }
   }
-  for (const [kind, name] of runNames)
-    for (const [time, label] of [
-      isSent ? (["total", "in all"] as const) : (["own", "without the vendor's pages"] as const),
-      ["processor", "processor time"] as const,
-    ]) {
-      const [values, reference] = [times[kind], productive.times[kind]].map((all) =>
-        all.map((one) => one[time]),
-      );
-      const what = `${productive.on}${source}, ${name}, ${label}`;
-      const yardstick = { what: "the sync", values: reference ?? [] };
-      reportFigure(to, { what, people, unit: "ms", values: values ?? [], yardstick });
-    }
-  const yardstick = { what: "four syncs", values: productive.memory };
-  const what = `${productive.on}${source}, memory at most, four runs`;
-  reportFigure(to, { what, people, unit: "MB", values: memory, yardstick });
-}
-
-const pageMs = 300;
-const pagesAtOnce = 4;
-
-/** Requests the pages of the last sync again, the first alone, then four at a time, and returns the duration. */
-async function measureVendorPath({ simulator, vendorUrl }: Installation): Promise<number> {
-  const [first, ...others] = simulator.requests.splice(0).filter(({ path }) => path.includes("/people?"));
-  if (!first) throw new Error("the sync read no page");
-  const read = async ({ path, headers }: typeof first) =>
-    (await fetch(new URL(path, vendorUrl), { headers })).arrayBuffer();
-  const startedAt = performance.now();
-  await read(first);
-  const pages = others.values();
-  const readPages = async () => {
-    for (const page of pages) await read(page);
-  };
-  await Promise.all(Array.from({ length: pagesAtOnce }, readPages));
-  return performance.now() - startedAt;
+  return { times, memory, bare };
 }
 
 /**
- * Measures how long a sync takes beyond the slowest path of a vendor that takes `pageMs` for each page. A bare client reads
- * the same pages after each sync, because the simulator computes for some milliseconds on top of `pageMs`. Parsing, planning
- * and storing are in the figure, as far as they do not happen while Kith waits.
- */
-async function measureBeyondVendor(to: Section, people: number, rounds: number): Promise<void> {
-  const beyond: Record<"first" | "unchanged" | "changed", number[]> = {
-    first: [],
-    unchanged: [],
-    changed: [],
-  };
-  const bare: BareStatementTimes[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const kith = await createInstallation("server", people);
-    try {
-      if (kith.databaseUrl) bare.push(await measureBareStatements(kith.databaseUrl, people));
-      kith.simulator.setFault({ kind: "delay", milliseconds: pageMs });
-      kith.simulator.requests.length = 0;
-      const sync = async () => (await kith.sync()).total - (await measureVendorPath(kith));
-      beyond.first.push(await sync());
-      await sync(); // stores the plan of a sync without changes
-      beyond.unchanged.push(await sync());
-      kith.retitle("Retitled");
-      beyond.changed.push(await sync());
-    } finally {
-      await kith.stop();
-    }
-  }
-  for (const [kind, name] of [
-    ["first", "first sync"],
-    ["unchanged", "sync, nothing changed"],
-    ["changed", "sync, every title changed"],
-  ] as const) {
-    const what = `${name}, beyond the slowest path of a vendor with ${pageMs} ms a page`;
-    const yardstick = { what: "the bare upsert, all new", values: bare.map(({ fresh }) => fresh) };
-    reportFigure(to, { what, people, unit: "ms", values: beyond[kind], yardstick });
-  }
-}
-
-/**
- * Measures the first sync, two syncs without changes (the second reuses the cached plan) and a sync that changes every
- * title. The reference is bare SQL statements on the same number of rows. Each round starts a new process on a new
- * installation.
+ * The reference of a sync from Productive is bare SQL statements on the same number of rows; that of another source is
+ * the sync from Productive, whose processor time includes parsing the pages, as that of a push includes parsing the
+ * listing.
  */
 export async function measureSyncs(
   to: Section,
@@ -173,58 +88,37 @@ export async function measureSyncs(
   people: number,
   rounds: number,
 ): Promise<void> {
-  const times: Record<SyncKind, SyncTimes[]> = {
-    first: [],
-    compared: [],
-    unchanged: [],
-    changed: [],
-  };
-  const bare: BareStatementTimes[] = [];
-  const memory: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const kith = await createInstallation(engine, people);
-    try {
-      if (kith.databaseUrl) bare.push(await measureBareStatements(kith.databaseUrl, people));
-      times.first.push(await kith.sync());
-      times.compared.push(await kith.sync());
-      times.unchanged.push(await kith.sync());
-      kith.retitle("Retitled");
-      times.changed.push(await kith.sync());
-      memory.push(readMemory(kith.served().child.pid)?.most ?? Number.NaN);
-    } finally {
-      await kith.stop();
-    }
-  }
   const on = engine === "embedded" ? "embedded: " : "";
-  for (const [kind, name, bareKind, what] of [
-    ["first", "first sync", "fresh", "the bare upsert"],
-    ["compared", "sync after a change, nothing changed", "unchanged", "the bare upsert that changes nothing"],
-    ["unchanged", "sync, nothing changed", "unchanged", "the bare upsert that changes nothing"],
-    ["changed", "sync, every title changed", "changed", "the bare upsert"],
-  ] as const) {
-    const own = times[kind].map((time) => time.own);
-    const yardstick = bare.map((time) => time[bareKind]);
-    reportFigure(to, {
-      what: `${on}${name}, without the vendor's pages`,
-      people,
-      unit: "ms",
-      values: own,
-      ...(bare.length > 0 && { yardstick: { what, values: yardstick } }),
-    });
-    const pages = times[kind].map((time) => time.pages);
-    reportFigure(to, { what: `${on}${name}, the vendor's pages`, people, unit: "ms", values: pages });
-    const processor = times[kind].map((time) => time.processor);
-    reportFigure(to, { what: `${on}${name}, processor time`, people, unit: "ms", values: processor });
+  const productive = await measureRuns(engine, people, rounds, "productive");
+  const report = (what: string, values: number[], yardstick?: { what: string; values: number[] }) =>
+    reportFigure(to, { what: on + what, people, unit: "ms", values, ...(yardstick && { yardstick }) });
+  const pick = (all: SyncTimes[] = [], time: keyof SyncTimes) => all.map((one) => one[time]);
+  for (const [index, { name, bare, rows }] of runs.entries()) {
+    const times = productive.times[index];
+    const values = productive.bare.map((time) => time[bare]);
+    const reference = values.length > 0 ? { what: `the bare upsert, ${rows}`, values } : undefined;
+    report(`${name}, without the vendor's pages`, pick(times, "own"), reference);
+    report(`${name}, the vendor's pages`, pick(times, "pages"));
+    report(`${name}, processor time`, pick(times, "processor"));
+    if (values.length > 0 && index !== 1) report(`bare upsert, ${rows}`, values);
   }
-  reportFigure(to, { what: `${on}memory at most, four syncs`, people, unit: "MB", values: memory });
-  for (const source of ["push", "file", "entra", "google"] as const)
-    await measureOtherSource(to, engine, people, rounds, source, { on, times, memory });
-  if (bare.length === 0) return;
-  for (const [what, kind] of [
-    ["bare upsert, all new", "fresh"],
-    ["bare upsert, all changed", "changed"],
-    ["bare upsert, nothing changed", "unchanged"],
-  ] as const)
-    reportFigure(to, { what, people, unit: "ms", values: bare.map((time) => time[kind]) });
-  await measureBeyondVendor(to, people, rounds);
+  const what = `${on}memory at most, four syncs`;
+  reportFigure(to, { what, people, unit: "MB", values: productive.memory });
+  for (const source of ["push", "file", "entra", "google"] as const) {
+    const { times, memory } = await measureRuns(engine, people, rounds, source);
+    for (const [index, { name }] of runs.entries())
+      for (const time of ["own", "processor"] as const)
+        report(`${source}: ${name}, ${time} time`, pick(times[index], time), {
+          what: "the sync",
+          values: pick(productive.times[index], time),
+        });
+    const yardstick = { what: "four syncs", values: productive.memory };
+    reportFigure(to, {
+      what: `${on}${source}: memory at most`,
+      people,
+      unit: "MB",
+      values: memory,
+      yardstick,
+    });
+  }
 }

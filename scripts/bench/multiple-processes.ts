@@ -7,7 +7,6 @@ const processCount = 2;
 /** Duration of the warm-up. Each process loads the directory at its first request, and V8 optimises frequent code. */
 const warmUpSeconds = 3;
 
-/** Measures two processes on one port (`WEB_CONCURRENCY`), and one process on the same database as the reference. */
 export const measureMultipleProcesses = (
   to: Section,
   people: number,

@@ -12,19 +12,16 @@ export function calculateQuantile(values: readonly number[], share: number): num
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Formats a number with up to two decimals, fewer for large numbers. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return "–";
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** Formats values as "median (lowest to highest)", and a single value as a number. */
 export function formatSpread(values: readonly number[]): string {
   if (values.length < 2) return formatNumber(values[0] ?? Number.NaN);
   return `${formatNumber(calculateMedian(values))} (${formatNumber(Math.min(...values))} to ${formatNumber(Math.max(...values))})`;
 }
 
-/** Returns the ratio of each value to the reference of the same round. */
 export const calculateRatios = (values: readonly number[], yardstick: readonly number[]): number[] =>
   values.map((value, round) => value / (yardstick[round] ?? Number.NaN));

@@ -17,7 +17,6 @@ const descriptionFile = join(process.cwd(), "lib", "protocols", "openapi", "desc
 /** Generated file with types of the API, which git does not contain. `of` selects the operations. */
 type ClientTypes = { file: string; of: (description: ApiDescription) => ApiDescription };
 
-/** Types of the client package. */
 const clientTypes: ClientTypes = {
   file: join(process.cwd(), "packages", "client", "src", "api.ts"),
   of: (description) => filterOperations(description, isForPrograms),
@@ -56,7 +55,6 @@ function removeExamples(answer: DescribedResponse | Reference): DescribedRespons
   return { description, content: Object.fromEntries(bare) };
 }
 
-/** Writes the types of the API if they are missing or older than the description. */
 export async function generateApiTypes(): Promise<void> {
   const description: ApiDescription = JSON.parse(readFileSync(descriptionFile, "utf8"));
   for (const { file, of } of [clientTypes, pageTypes]) {

@@ -7,7 +7,6 @@ import { waitUntil } from "./start-program";
 
 const requestsPerMinute = 300;
 
-/** Checks two instances with several processes each (WEB_CONCURRENCY) behind HAProxy. */
 export async function checkMultipleProcesses({
   haproxy,
   ports,

@@ -21,9 +21,6 @@ import { getDatabaseUrl, runOnServer } from "@/testing/postgres-server";
 import { requestKeepingAlive, requestOnce, type AskedAnswer } from "./load";
 import { startHaproxy } from "./proxies";
 
-/**
- * Starts the simulators of the projects system and of payroll. Returns settings of instances that use the simulators.
- */
 export async function startVendors(people: number) {
   const company = buildCompany(people);
   const projects = createProjectsSimulator({ company });
@@ -44,7 +41,6 @@ export async function startVendors(people: number) {
       PROJECTS_API_URL: projectsAt.url,
       ...getPayrollSettings(payrollAt.url, payroll),
     },
-    /** Changes the title of the first person. */
     retitleFirst: (title: string) =>
       projects.replaceAll({
         ...company,
@@ -155,7 +151,6 @@ export async function startCluster(
       ({ token } = await prepareInstallation(vendors, { databaseUrl, instance }));
     },
     ask: (url: string, path: string, method = "GET") => requestKeepingAlive(url + path, token, method),
-    /** Requests nine syncs during a sync, which must become one run with one response. */
     requestNineSyncs: async (urls: readonly string[]) => {
       const runs = () => count("sync_runs WHERE source = 'projects'");
       const before = await runs();

@@ -4,7 +4,6 @@ import { startProgram, waitUntil, type StartedProgram } from "./start-program";
 
 export type Instance = ReturnType<typeof createInstance>;
 
-/** Creates an instance of the production build on a local port. */
 export function createInstance(
   name: string,
   port: number,
@@ -17,7 +16,6 @@ export function createInstance(
   return {
     url,
     isReady,
-    /** Returns the ids of the running worker processes (WEB_CONCURRENCY). */
     workers: () => (started?.child.pid === undefined ? [] : findChildProcesses(started.child.pid)),
     start: async ({ cwd }: { cwd?: string } = {}) => {
       started = startProgram(process.execPath, getNodeArguments("start"), {
@@ -31,7 +29,6 @@ export function createInstance(
         return isReady();
       });
     },
-    /** Sends SIGTERM and returns the exit code. */
     stop: async () => (started ? started.end() : null),
     kill: async () => {
       await started?.end("SIGKILL");

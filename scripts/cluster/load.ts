@@ -10,9 +10,7 @@ export type RecordedLoad = {
   requests: number;
   /** Successful responses per client, and the turn of the last one. */
   clients: { successes: number; lastTurn: number }[];
-  /** Number of responses with 503 `database_unavailable`. */
   refused: number;
-  /** All other failures, each as text. */
   unexplained: string[];
   /** Longest time without a successful response. */
   longestGapMs: number;
@@ -20,7 +18,6 @@ export type RecordedLoad = {
 
 const problemSchema = z.object({ code: z.string() });
 
-/** Starts clients that send requests to the instances in rotation and record the responses, until `stop`. */
 export function startRecordingLoad(
   urls: readonly string[],
   token: string,

@@ -10,7 +10,6 @@ type PostgresPrograms = Readonly<Record<(typeof postgresPrograms)[number], strin
 /** PostgreSQL server that a test starts and stops. */
 export type PostgresNode = ReturnType<typeof createPostgresNode>;
 
-/** Creates a server with its files in a subfolder `name`. It listens on the loopback address only. */
 export function createPostgresNode(
   programs: PostgresPrograms,
   { name, port, folder }: { name: string; port: number; folder: string },
@@ -29,7 +28,6 @@ export function createPostgresNode(
       }
     }
   };
-  /** Runs a statement on a new connection and returns its rows. */
   const ask = async (statement: string, database = "postgres") => {
     const connectionString = `postgresql://postgres@127.0.0.1:${port}/${database}`;
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
@@ -43,7 +41,6 @@ export function createPostgresNode(
   };
   return {
     port,
-    /** Creates an empty cluster. */
     create: () => {
       createFolder(data, uid);
       runProgram(
@@ -52,7 +49,6 @@ export function createPostgresNode(
         uid,
       );
     },
-    /** Creates a streaming standby of a running primary. */
     copy: (primary: { port: number }) => {
       createFolder(data, uid);
       const from = ["-h", "127.0.0.1", "-p", String(primary.port), "-U", "postgres"];
@@ -80,7 +76,6 @@ export function createPostgresNode(
       });
       await waitUntil(`${name} answers`, async () => (await ask("SELECT 1")).length === 1);
     },
-    /** Enables synchronous replication and waits for the standby. */
     waitForStandby: async () => {
       await ask("ALTER SYSTEM SET synchronous_standby_names = '*'");
       await ask("SELECT pg_reload_conf()");

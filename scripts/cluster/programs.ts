@@ -25,7 +25,6 @@ const packageByProgram: Readonly<Record<string, string>> = {
   postgres: "postgresql",
 };
 
-/** Returns the path of a program, or null. */
 export const findProgram = (name: string): string | null =>
   programFolders.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
 
@@ -42,7 +41,6 @@ export function createLogFolder(prefix: string): string {
   return folder;
 }
 
-/** Returns the paths of the programs. If one is missing, prints the packages to install and exits with 2. */
 export function requirePrograms<Name extends string>(names: readonly Name[]): Record<Name, string> {
   const missing = names.filter((name) => findProgram(name) === null);
   if (missing.length > 0) {
@@ -55,7 +53,6 @@ export function requirePrograms<Name extends string>(names: readonly Name[]): Re
   return Object.fromEntries(entries) as Record<Name, string>; // the check above guarantees all names
 }
 
-/** Runs a program and waits for its exit. Throws if it fails. */
 export function runProgram(program: string, words: readonly string[], uid?: number): void {
   const { status, stderr } = spawnSync(program, [...words], {
     encoding: "utf8",

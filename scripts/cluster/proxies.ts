@@ -12,7 +12,6 @@ const isPortOpen = (port: number) =>
     socket.once("error", () => resolve(false));
   });
 
-/** Starts HAProxy in front of the instances, with readiness checks and persistent connections. */
 export async function startHaproxy(
   program: string,
   { port, instances, folder }: { port: number; instances: readonly number[]; folder: string },
@@ -48,7 +47,6 @@ ${instances.map((instance) => `  server i${instance} 127.0.0.1:${instance}`).joi
   return started;
 }
 
-/** Starts PgBouncer in transaction mode: each transaction may use a different server session. */
 export async function startPgbouncer(
   program: string,
   { port, server, folder }: { port: number; server: URL; folder: string },

@@ -42,7 +42,6 @@ export function startProgram(
   return {
     child,
     logged: () => (logFile === undefined ? "" : readFileSync(logFile, "utf8")),
-    /** Sends the signal, waits for the exit and returns the exit code. */
     end: (signal: NodeJS.Signals = "SIGTERM") => {
       child.kill(signal);
       return exit;

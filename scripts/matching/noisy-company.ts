@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EmployeeToMatch, PersonToMatch } from "@/lib/identity/matching/employee-matching";
+import { addDays } from "@/lib/platform/text/times";
+import { getShortName, removeDiacritics } from "@/simulators/payroll/name-variants";
 import { firstNames, lastNames } from "@/simulators/projects/names";
 
 /** Person of the directory with their payroll employee, which is null if the person is not in payroll. */
@@ -13,32 +15,12 @@ type Noise = {
 };
 
 const createPrivateEmail = (index: number) => ({ email: `private${index}@mail.example` });
-const toPlainText = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[łŁøØđĐßæÆþÞıİ]/g, (letter) => foldedLetters[letter] ?? letter);
-const foldedLetters: Record<string, string> = {
-  ...{ ł: "l", Ł: "L", ø: "o", Ø: "O", đ: "d", Đ: "D", ß: "ss", æ: "ae" },
-  ...{ Æ: "Ae", þ: "th", Þ: "Th", ı: "i", İ: "I" },
-};
 const createTypo = (name: string, index: number) => {
   const at = 1 + (index % Math.max(1, name.length - 2));
   return index % 2 === 0
     ? name.slice(0, at) + name.slice(at + 1)
     : name.slice(0, at) + (name[at] ?? "e") + name.slice(at);
 };
-const nicknames: Record<string, string> = {
-  Peter: "Pete",
-  Oliver: "Ollie",
-  Olivia: "Liv",
-  Isabella: "Bella",
-  Emily: "Em",
-  Gabriela: "Gabi",
-  Liam: "William",
-  Sebastião: "Seb",
-};
-
 /** Differences of payroll from the projects system. `share`: number of people per thousand. Other people have none. */
 const noiseKinds: Noise[] = [
   { name: "private e-mail", share: 170, make: (_person, index) => createPrivateEmail(index) },
@@ -47,8 +29,8 @@ const noiseKinds: Noise[] = [
     share: 80,
     make: ({ firstName, lastName }, index) => ({
       ...createPrivateEmail(index),
-      firstName: toPlainText(firstName),
-      lastName: toPlainText(lastName),
+      firstName: removeDiacritics(firstName),
+      lastName: removeDiacritics(lastName),
     }),
   },
   {
@@ -66,7 +48,7 @@ const noiseKinds: Noise[] = [
     share: 30,
     make: ({ firstName }, index) => ({
       ...createPrivateEmail(index),
-      firstName: nicknames[firstName] ?? firstName.slice(0, 3),
+      firstName: getShortName(firstName),
     }),
   },
   {
@@ -110,7 +92,6 @@ const noiseKinds: Noise[] = [
   { name: "not in payroll", share: 60, make: () => null },
 ];
 
-/** Names in ten scripts with the names of other people, which differ in their marks alone. */
 const namesWithOtherMarks: readonly (readonly [Names, Names])[] = (
   [
     ["Hùng Nguyễn", "Hưng Nguyễn"],
@@ -132,7 +113,6 @@ function toNames(name: string): Names {
   return { firstName, lastName };
 }
 
-/** Creates people whose name differs from a stranger's in payroll only in marks, and the strangers. */
 export function createPeopleWithStrangers(): { people: NoisyPair[]; strangers: EmployeeToMatch[] } {
   const people = namesWithOtherMarks.map(([names], index) => ({
     person: { id: `marked ${index}`, ...names, email: null, joinedOn: null },
@@ -146,7 +126,6 @@ export function createPeopleWithStrangers(): { people: NoisyPair[]; strangers: E
   return { people, strangers };
 }
 
-/** Creates a company whose payroll has realistic differences. Several people share a name. */
 export function createNoisyCompany(size: number): NoisyPair[] {
   return Array.from({ length: size }, (_, index) => {
     const person = makePerson(index);
@@ -169,7 +148,7 @@ export function createNoisyCompany(size: number): NoisyPair[] {
 
 function makePerson(index: number): PersonToMatch {
   const { firstName, lastName } = createName(index);
-  const address = toPlainText(`${firstName}.${lastName}`)
+  const address = removeDiacritics(`${firstName}.${lastName}`)
     .toLowerCase()
     .replace(/[^a-z.]/g, "");
   return {
@@ -196,16 +175,12 @@ function createPayrollStartDate(joinedOn: string | null, index: number): string 
   return kind < 20 ? addDays(day, -364) : day;
 }
 
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** Endings for last names, because a large company has more last names than the list. */
 const lastNameEndings = " son sen ez ova ski berg dal ström inho oğlu ini escu idis".split(" ");
 const createLastName = (number: number) =>
   (lastNames[number % lastNames.length] ?? "Costa") +
   (lastNameEndings[Math.floor(number / lastNames.length) % lastNameEndings.length] ?? "");
 
-/** Gives about one person in forty the name of another person. */
 function createName(index: number): Names {
   const seed = index % 40 === 39 ? index - 7 : index;
   return {

@@ -6,10 +6,8 @@ export const pagePath = "docs/mutations.md";
 export const resultsFile = "scripts/mutations/found.json";
 export const explanationsFile = "scripts/mutations/explained.json";
 
-/** Minimum percentage of detected mutants per target. */
 const minPercent = 90;
 
-/** Results of the last run, by target. */
 export const allResultsSchema = z.record(z.string(), resultSchema);
 type AllResults = z.infer<typeof allResultsSchema>;
 
@@ -35,7 +33,6 @@ const isExplanationFor =
     becomes.includes(one.becomes) &&
     (within ?? one.within) === one.within;
 
-/** Returns the problems of the results: too few detected mutants, unexplained survivors, and obsolete explanations. */
 export function findProblems(all: AllResults, explained: readonly Explanation[]): string[] {
   const survivors = Object.values(all).flatMap((one) => one.survivors);
   return [
@@ -67,7 +64,6 @@ const formatPercent = (one: MutationResult) => (Math.floor(calculatePercent(one)
 const startMarker = "<!-- written by npm run test:mutations -->";
 const endMarker = "<!-- end -->";
 
-/** Returns the page with current tables. */
 export function replaceTables(text: string, all: AllResults, explained: readonly Explanation[]): string {
   const [from, to] = [text.indexOf(startMarker), text.indexOf(endMarker)];
   if (from === -1 || to < from) throw new Error(`${pagePath} has no place for the tables.`);
@@ -109,7 +105,6 @@ const formatCountsLine = (name: string, one: MutationResult) =>
 
 const formatTableLine = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
 
-/** Formats code for a cell, and shortens the middle of long code. */
 function formatCodeCell(code: string): string {
   const short = code.length > 90 ? `${code.slice(0, 60)} … ${code.slice(-25)}` : code;
   if (short === "") return "nothing";

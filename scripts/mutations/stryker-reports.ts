@@ -30,7 +30,6 @@ const survivorSchema = z.object({
 });
 export type Survivor = z.infer<typeof survivorSchema>;
 
-/** Result of a run for a target. */
 export const resultSchema = z.object({
   mutants: z.number(),
   killed: z.number(),
@@ -38,7 +37,6 @@ export const resultSchema = z.object({
 });
 export type MutationResult = z.infer<typeof resultSchema>;
 
-/** Returns the test files with at least one executed test. */
 export const listTestsRun = (path: string): string[] =>
   Object.keys(reportTestsSchema.parse(JSON.parse(readFileSync(path, "utf8"))).testFiles);
 
@@ -78,7 +76,6 @@ function getTextAt(
 
 const collapseWhitespace = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** Adds up the results of several runs for a target. */
 export const mergeResults = (runs: readonly MutationResult[]): MutationResult => ({
   mutants: runs.reduce((sum, { mutants }) => sum + mutants, 0),
   killed: runs.reduce((sum, { killed }) => sum + killed, 0),

@@ -10,7 +10,6 @@ export type SimulatedEvent = {
   eventType?: "default" | "outOfOffice" | "focusTime" | "workingLocation";
   status?: "confirmed" | "tentative" | "cancelled";
   isPrivate?: boolean;
-  /** True if the event does not block time. It is then not in free/busy answers. */
   isFree?: boolean;
   summary?: string;
   location?: string;
@@ -112,7 +111,6 @@ export function toEventResource(event: EventInstance): Record<string, unknown> {
   };
 }
 
-/** Merges the busy times of a calendar, as the vendor does. */
 export function findBusyTimes(calendar: SimulatedCalendar, timeMin: number, timeMax: number) {
   const busy: { start: number; end: number }[] = [];
   for (const { startsAt, endsAt, status, isFree, eventType } of findInstances(calendar, timeMin, timeMax)) {

@@ -13,7 +13,7 @@ import { z } from "zod";
 import { applyFaults } from "../common-faults";
 import { serveSimulator } from "../serve-simulator";
 import type { SimulatedAnswer } from "../simulated-answer";
-import { createControlCommands } from "./control";
+import { createCommonCommands } from "../control-commands";
 import {
   findBusyTimes,
   findInstances,
@@ -24,7 +24,7 @@ import {
 import { createApiError } from "../google/answers";
 import { selectFields } from "../google/partial-response";
 import { createServiceAccount, scopePrefix, type ServiceAccountOptions } from "../google/service-account";
-import { createFaultState, faultResponses, type CalendarOperation } from "./faults";
+import { createFaultState, faultResponses, faultSchema, type CalendarOperation } from "./faults";
 
 type CalendarSimulatorOptions = {
   calendars?: readonly SimulatedCalendar[];
@@ -50,7 +50,6 @@ const freeBusyBody = z.object({
   items: z.array(z.object({ id: z.string() })),
 });
 
-/** Creates a calendar simulator. `fetch` answers in-process, `listen` on a real port; faults apply to both. */
 export function createCalendarSimulator(options: CalendarSimulatorOptions = {}) {
   const { now = Date.now, delegation = { subjects: [], scopes: [] }, pageSize } = options;
   const clientEmail = "kith@simulated.iam.gserviceaccount.example";
@@ -132,8 +131,7 @@ export function createCalendarSimulator(options: CalendarSimulatorOptions = {}) 
     return Response.json(fields === null ? answered : selectFields(answered, fields));
   }
 
-  const commands = createControlCommands({ faults, requests, findCalendar, addEvent });
-  const served = serveSimulator(commands, respond);
+  const served = serveSimulator(createCommonCommands(faultSchema, { faults, requests }), respond);
   return {
     clientEmail,
     keyFileBase64: account.keyFileBase64,

@@ -1,4 +1,3 @@
-/** Channel in the vendor's format. */
 export type Channel = {
   id: string;
   name: string;
@@ -7,7 +6,6 @@ export type Channel = {
   isArchived: boolean;
 };
 
-/** One channel for each state that a bot can encounter. */
 export const channels = {
   joined: { id: "C0PEOPLE01", name: "people-updates", isPrivate: false, isMember: true, isArchived: false },
   notJoined: { id: "C0RANDOM02", name: "random", isPrivate: false, isMember: false, isArchived: false },

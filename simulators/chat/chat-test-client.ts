@@ -12,7 +12,6 @@ const bodySchema = z.looseObject({
   ts: z.string().optional(),
 });
 
-/** Sends a form with the bot's token, or another token, in the header. */
 export const sendForm = (
   simulator: ChatSimulator,
   method: string,
@@ -25,7 +24,6 @@ export const sendForm = (
     body: new URLSearchParams(form),
   });
 
-/** Returns the body of an answer. Asserts status 200, which every answer has. */
 export async function readBody(answer: Response | Promise<Response>) {
   const response = await answer;
   if (response.status !== 200) throw new Error(`answered ${response.status}`);

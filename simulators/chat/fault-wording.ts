@@ -3,7 +3,6 @@ import { createPlainFailure } from "../simulated-answer";
 import { createFailureBody, createRateLimitedResponse } from "./chat-responses";
 import type { Fault } from "./faults";
 
-/** Error answers in the vendor's format. */
 export const faultResponses: FaultResponses<Fault> = {
   failure: createPlainFailure,
   html: { status: 503, text: "<!doctype html><title>Server Error</title>" },

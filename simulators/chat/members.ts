@@ -3,7 +3,6 @@ import type { Company } from "../projects/company";
 import { offices } from "../projects/names";
 import { createFailureBody } from "./chat-responses";
 
-/** Member of the workspace. */
 export type Member = {
   id: string;
   email: string | null;

@@ -1,6 +1,5 @@
 import { escapeMarkup } from "../escape-markup";
 
-/** Posted message, with its text in the vendor's markup. */
 export type Message = { channel: string; channelName: string; ts: string; text: string; blocks?: unknown[] };
 
 const style = `
@@ -35,6 +34,5 @@ export function renderMessagesPage(messages: readonly Message[]): Response {
   );
 }
 
-/** Decodes the three characters that the vendor's markup escapes. */
 const decodeMarkup = (text: string) =>
   text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");

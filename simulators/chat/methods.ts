@@ -12,7 +12,6 @@ type MethodDependencies = {
   post: (message: Omit<Message, "ts">) => string;
 };
 
-/** Returns the four methods for a valid token. They return bodies; the caller sends them with HTTP 200. */
 export function createMethods({ members, findChannel, post }: MethodDependencies) {
   /** Returns the requested channel. Undefined for a private channel without the bot, which is invisible. */
   const visible = (fields: Record<string, unknown>): Channel | undefined => {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Method } from "./faults";
 
-/** Fields of a request in any encoding, or the error code of an unreadable body. */
 type RequestFields = { fields: Record<string, unknown>; warning: string | null } | { error: string };
 
 const objectSchema = z.record(z.string(), z.unknown());

@@ -16,15 +16,15 @@
  * channels by name.
  */
 import { applyFaults } from "../common-faults";
+import { createCommonCommands } from "../control-commands";
 import { serveSimulator } from "../serve-simulator";
 import type { SimulatedAnswer } from "../simulated-answer";
 import { channels, type Channel } from "./channels";
 import { createFailureBody } from "./chat-responses";
-import { createControlCommands } from "./control";
 import { faultResponses } from "./fault-wording";
-import { createFaultState, methodSchema, type Method } from "./faults";
+import { createFaultState, faultSchema, methodSchema, type Method } from "./faults";
 import type { Member } from "./members";
-import type { Message } from "./messages";
+import { renderMessagesPage, type Message } from "./messages";
 import { createMethods } from "./methods";
 import { readFields } from "./request-fields";
 import { createTokenStore, type ChatToken } from "./token-store";
@@ -46,7 +46,6 @@ const acceptedScopes: Record<Method, string> = {
   "users.list": "users:read",
 };
 
-/** Creates a chat simulator. `fetch` answers in-process, `listen` on a real port; faults apply to both. */
 export function createChatSimulator(options: ChatSimulatorOptions = {}) {
   const { token = "xoxb-simulated-bot", userToken = "xoxp-simulated-person", now = Date.now } = options;
   const tokens = createTokenStore(token, userToken);
@@ -115,9 +114,10 @@ export function createChatSimulator(options: ChatSimulatorOptions = {}) {
         return methods.listUsers(known, fields);
     }
   }
-  const commands = createControlCommands({
-    ...{ faults, requests, messages, editToken: tokens.edit, findChannel, editChannel },
-  });
+  const commands = {
+    ...createCommonCommands(faultSchema, { faults, requests }),
+    "GET messages": () => renderMessagesPage(messages),
+  };
   const served = serveSimulator(commands, answer);
 
   return {

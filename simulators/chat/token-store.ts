@@ -10,7 +10,6 @@ export type ChatToken = {
   expiresIn: number | null;
 };
 
-/** Creates a store with the tokens of the bot and a person. */
 export function createTokenStore(botToken: string, userToken: string) {
   const living = { scopes: defaultScopes, deadAs: null, expiresIn: null };
   const tokens = new Map<string, ChatToken>([
@@ -19,7 +18,6 @@ export function createTokenStore(botToken: string, userToken: string) {
   ]);
   return {
     find: (token: string) => tokens.get(token),
-    /** Changes a token, by default the bot's. */
     edit: (changes: Partial<Omit<ChatToken, "isBot">>, token: string = botToken): void => {
       const known = tokens.get(token);
       if (!known) throw new Error("no such token");

@@ -1,4 +1,3 @@
-/** Workspace that all tokens belong to, with the bot and a person. */
 export const workspace = {
   url: "https://fernhill-studio.slack.example/",
   team: "Fernhill Studio",
@@ -7,5 +6,4 @@ export const workspace = {
   person: { user: "executive", userId: "U0EXECUTIV" },
 };
 
-/** Scopes of a bot that was set up as documented. */
 export const defaultScopes = ["chat:write", "channels:read", "groups:read", "users:read", "users:read.email"];

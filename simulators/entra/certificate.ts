@@ -17,7 +17,6 @@ const commonName = Buffer.from("0603550403", "hex");
 const encodeTime = (time: Date) =>
   encode(0x17, Buffer.from(`${time.toISOString().replace(/\D/g, "").slice(2, 14)}Z`));
 
-/** Creates a self-signed certificate as PEM text, with and without its private key. */
 export function createCertificate({
   name = "kith",
   endsAt = new Date("2049-01-01"),

@@ -30,7 +30,6 @@ export const faultSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("repeated-row"), ...strikeConditions }),
   /** Ends the list after the page. */
   z.object({ kind: z.literal("no-next-page"), ...strikeConditions }),
-  /** The next page is the page itself. */
   z.object({ kind: z.literal("same-page"), ...strikeConditions }),
   z.object({ kind: z.literal("link-elsewhere"), origin: z.url(), ...strikeConditions }),
   /** Ignores `$expand`. */
@@ -45,7 +44,6 @@ export const createFaultState = () =>
       (fault.page === undefined || (place === "users" && fault.page === page)),
   );
 
-/** Returns an error of Graph; redirects have no body. */
 export function createGraphError(
   status: number,
   code: string,

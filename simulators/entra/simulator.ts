@@ -7,7 +7,6 @@
  * Assumptions: 400 for unknown fields, texts of errors.
  * Not simulated: the delta query, which Kith does not use.
  */
-import { z } from "zod";
 import { applyFaults } from "../common-faults";
 import { createCommonCommands, TargetNotFound } from "../control-commands";
 import { buildCompany, type Company } from "../projects/company";
@@ -32,18 +31,14 @@ export type Group = { id: string; displayName: string; members: readonly string[
 export type EntraSimulatorOptions = {
   company?: Company;
   groups?: Group[];
-  /** Users of a page with managers. */
   pageSize?: number;
   application?: Partial<Application>;
   now?: () => number;
 };
 
-export type EntraSimulator = ReturnType<typeof createEntraSimulator>;
-
 const defaultPageSize = 100;
 const maxPageSize = 999;
 
-/** Creates the simulator. `fetch` answers in-process, `listen` on a real port; faults apply to both. */
 export function createEntraSimulator({
   company = buildCompany(),
   groups = [],
@@ -221,21 +216,7 @@ export function createEntraSimulator({
     if (!entry) throw new TargetNotFound(`no user ${id}`);
     Object.assign(entry.user, fields);
   };
-  const served = serveSimulator(
-    {
-      ...createCommonCommands(faultSchema, { faults, requests }),
-      "PATCH users": (id, body) => edit(id, z.record(z.string(), z.unknown()).parse(body)),
-      "PATCH application": (_id, body) =>
-        void Object.assign(
-          application,
-          z
-            .object({ permissions: z.array(z.string()), isSecretExpired: z.boolean() })
-            .partial()
-            .parse(body),
-        ),
-    },
-    answer,
-  );
+  const served = serveSimulator(createCommonCommands(faultSchema, { faults, requests }), answer);
 
   return {
     application,

@@ -9,7 +9,6 @@ export type Application = {
   isSecretExpired: boolean;
   /** PEM text of the uploaded certificate; null: none. */
   certificate: string | null;
-  /** Application permissions that an administrator consented to. */
   permissions: readonly string[];
   /** Origin of the API of the tenant's cloud, which the scope names. */
   resource: string;
@@ -17,7 +16,6 @@ export type Application = {
 
 const tokenSeconds = 3_599;
 
-/** Creates the token endpoint of a tenant with one application. */
 export function createTokenEndpoint(application: Application, now: () => number) {
   const tokens = new Map<string, { permissions: readonly string[]; expiresAt: number }>();
 
@@ -39,7 +37,6 @@ export function createTokenEndpoint(application: Application, now: () => number)
 
   return {
     issue,
-    /** Returns the permissions of the request's token; null for an unknown or expired one. */
     findPermissions: ({ headers }: Request): readonly string[] | null => {
       const token = tokens.get(headers.get("authorization")?.replace(/^Bearer /, "") ?? "");
       return token && token.expiresAt > now() ? token.permissions : null;

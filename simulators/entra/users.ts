@@ -9,7 +9,6 @@ export type EntraUser = Record<string, unknown> & { id: unknown };
 /** User with what the vendor keeps beside it. `picture`: id of the drawing; null: none. */
 export type DirectoryUser = { user: EntraUser; manager: EntraUser | string | null; picture: string | null };
 
-/** Returns the id of a person of the company in Entra. */
 export const toEntraId = (personId: string): string => createStableUuid(`entra ${personId}`);
 
 /** Contact of the organisation: may be a manager, and is no user. */
@@ -19,7 +18,6 @@ const contact = {
   displayName: "External Chair",
 };
 
-/** Returns the company's people, and accounts of no person: a service, a room, a guest and a former employee. */
 export function buildUsers({ people }: Company): DirectoryUser[] {
   const [head] = people;
   return [
@@ -111,7 +109,6 @@ const nullableFields = [
   ],
 ];
 
-/** Fields of a list without `$select`. */
 export const defaultFields = [
   ...[
     "businessPhones",
@@ -132,7 +129,6 @@ export const knownFields: ReadonlySet<string> = new Set([
 /** Fields of a single user, which a list cannot send. */
 export const unlistedFields = ["aboutMe", "birthday", "hireDate", "interests", "mySite", "mailboxSettings"];
 
-/** Returns the group of the accounts that are no people. */
 export const buildServiceGroup = () => ({
   id: toEntraId("service accounts"),
   displayName: "Service accounts",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { createCommonFaultSchemas, type FaultResponses } from "../common-faults";
 import { createPlainFailure } from "../simulated-answer";
 
-/** Returns the schemas of faults that each of Google's APIs can have. `when` holds the strike conditions. */
 export const createGoogleFaultSchemas = <When extends z.ZodRawShape>(when: When) =>
   [
     ...createCommonFaultSchemas(when),
@@ -25,7 +24,6 @@ export const createGoogleFaultSchemas = <When extends z.ZodRawShape>(when: When)
 
 const googleFault = z.discriminatedUnion("kind", [...createGoogleFaultSchemas({})]);
 
-/** Returns an error in the vendor's format. */
 export const createApiError = (
   status: number,
   reason: string,

@@ -17,14 +17,11 @@ export const faultSchema = z.discriminatedUnion("kind", [
   ...createGoogleFaultSchemas(strikeConditions),
   /** Sends a page without its rows that leads to the next one. */
   z.object({ kind: z.literal("empty-page"), ...strikeConditions }),
-  /** The page leads to itself. */
   z.object({ kind: z.literal("repeated-token"), ...strikeConditions }),
-  /** Every page has a successor; rows repeat after the last. */
   /** Repeats the previous page's last row before the page's own rows. */
   z.object({ kind: z.literal("repeated-row"), ...strikeConditions }),
   /** Lists nothing, in an otherwise valid answer. */
   z.object({ kind: z.literal("nobody"), ...strikeConditions }),
-  /** The token of the next page is an address. */
   z.object({ kind: z.literal("links-elsewhere"), origin: z.url(), ...strikeConditions }),
 ]);
 export type Fault = z.infer<typeof faultSchema>;

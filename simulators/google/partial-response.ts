@@ -1,7 +1,6 @@
 /** Fields of a mask: null selects a field completely. */
 type Mask = Map<string, Mask | null>;
 
-/** Applies a `fields` parameter such as `items(id,creator/email)` to an answer. */
 export function selectFields(value: unknown, fields: string): unknown {
   return applyMask(value, parseMask(fields));
 }

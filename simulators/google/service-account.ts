@@ -2,7 +2,6 @@ import { createSign, createVerify, generateKeyPairSync, randomUUID, type KeyObje
 import { z } from "zod";
 import { createTokenError } from "./answers";
 
-/** Prefix of every scope. */
 export const scopePrefix = "https://www.googleapis.com/auth/";
 const tokenSeconds = 3_599;
 
@@ -28,7 +27,6 @@ let keyPair: { privateKey: KeyObject; publicKey: KeyObject } | undefined;
 
 export type AccessGrant = { scopes: readonly string[]; subject: string | null };
 
-/** Creates a service account with the vendor's token endpoint. */
 export function createServiceAccount({ clientEmail, delegation, now }: ServiceAccountOptions) {
   const { privateKey, publicKey } = (keyPair ??= generateKeyPairSync("rsa", { modulusLength: 2048 }));
   const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
@@ -73,14 +71,12 @@ export function createServiceAccount({ clientEmail, delegation, now }: ServiceAc
     keyFile,
     /** Key file as the administrator stores it: JSON in base64. */
     keyFileBase64: Buffer.from(JSON.stringify(keyFile)).toString("base64"),
-    /** Signs claims with the account's key, for tests of the endpoint. */
     sign: (claims: object, alg = "RS256") => {
       const text = [{ alg, typ: "JWT" }, claims]
         .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
         .join(".");
       return `${text}.${createSign("RSA-SHA256").update(text).sign(privateKey, "base64url")}`;
     },
-    /** Answers a request for an access token. */
     exchange: (form: URLSearchParams, tokenUrl: string): Response => {
       if (form.get("grant_type") !== "urn:ietf:params:oauth:grant-type:jwt-bearer")
         return createTokenError("unsupported_grant_type");
@@ -90,7 +86,6 @@ export function createServiceAccount({ clientEmail, delegation, now }: ServiceAc
       tokens.set(token, { ...granted, expiresAt: now() + tokenSeconds * 1_000 });
       return Response.json({ access_token: token, expires_in: tokenSeconds, token_type: "Bearer" });
     },
-    /** Returns what the access token of a request grants; null if it is unknown or has expired. */
     findGrant: ({ headers }: Request): AccessGrant | null => {
       const [, token = ""] = /^Bearer (.+)$/i.exec(headers.get("authorization") ?? "") ?? [];
       const granted = tokens.get(token);

@@ -5,12 +5,10 @@
  * Verified against the vendor's documentation and its discovery document: addresses, the parameters of lists, `customer`
  * or `domain` but not both, page sizes, a list without its key if it is empty, partial responses, custom schemas only with
  * a projection, `showDeleted` lists deleted users alone, web-safe photos, scopes, errors with a reason, `includeDerivedMembership`.
- * From secondary sources: 403 `forbidden` for a user who is no administrator, 404 for a user without a photo, a search that
- * knows earlier states.
- * Assumptions: 400 for a page size above the maximum, 403 `quotaExceeded` without `Retry-After`, the order of refusals, the order of rows.
- * Not simulated: single users, writes, notifications, queries other than `isSuspended`.
+ * From secondary sources: 403 `forbidden` for a user who is no administrator, 404 for a user without a photo.
+ * Assumptions: 400 for a page size above the maximum, the order of refusals, the order of rows.
+ * Not simulated: quotas (they are faults here), single users, writes, notifications, queries other than `isSuspended`.
  */
-import { z } from "zod";
 import { applyFaults } from "../common-faults";
 import { createCommonCommands, TargetNotFound } from "../control-commands";
 import { buildCompany, type Company } from "../projects/company";
@@ -31,7 +29,6 @@ type DirectorySimulatorOptions = {
   now?: () => number;
   /** Rows per page at most. Absent: as requested. */
   pageSize?: number;
-  requestsPerMinute?: number;
 };
 
 export type DirectorySimulator = ReturnType<typeof createDirectorySimulator>;
@@ -46,17 +43,15 @@ const acceptedScopes: Record<Exclude<DirectoryOperation, "token">, readonly stri
 };
 const pageSizes = { users: { usual: 100, maximum: 500 }, members: { usual: 200, maximum: 200 } };
 
-/** Creates a directory simulator. `fetch` answers in-process, `listen` on a real port; faults apply to both. */
 export function createDirectorySimulator(options: DirectorySimulatorOptions = {}) {
   const company = options.company ?? buildCompany();
-  const { now = Date.now, pageSize = Number.POSITIVE_INFINITY, requestsPerMinute = 2_400 } = options;
+  const { now = Date.now, pageSize = Number.POSITIVE_INFINITY } = options;
   const scopes = (options.scopes ?? ["admin.directory.user.readonly", "admin.directory.group.readonly"]).map(
     (scope) => `${scopePrefix}${scope}`,
   );
   const adminEmail = company.roles.executive.email;
   const users = new Map(buildUsers(company).map((user) => [user.id, user]));
   const deleted: GoogleUser[] = [];
-  const indexed = structuredClone([...users.values()]);
   const groups = [...(options.groups ?? [])];
   const subjects: string[] = [...users.values()].flatMap(({ primaryEmail }) =>
     typeof primaryEmail === "string" ? primaryEmail : [],
@@ -68,7 +63,6 @@ export function createDirectorySimulator(options: DirectorySimulatorOptions = {}
   });
   const faults = createFaultState();
   const requests: { path: string }[] = [];
-  const times: number[] = [];
 
   async function respond(request: Request, url: URL): Promise<Response | SimulatedAnswer> {
     requests.push({ path: `${url.pathname}${url.search}` });
@@ -84,13 +78,10 @@ export function createDirectorySimulator(options: DirectorySimulatorOptions = {}
     return applyFaults(striking, work, faultResponses);
   }
 
-  /** Checks token, quota, scope and administrator, in this order. */
+  /** Checks token, scope and administrator, in this order. */
   function refuse(operation: Exclude<DirectoryOperation, "token">, request: Request): Response | null {
     const granted = account.findGrant(request);
     if (!granted) return createApiError(401, "authError");
-    times.push(now());
-    if ((times.at(-1 - requestsPerMinute) ?? Number.NEGATIVE_INFINITY) > now() - 60_000)
-      return createApiError(403, "quotaExceeded");
     const accepted = acceptedScopes[operation].map((scope) => `${scopePrefix}admin.directory.${scope}`);
     if (!accepted.some((scope) => granted.scopes.includes(scope)))
       return createApiError(403, "insufficientPermissions");
@@ -128,7 +119,7 @@ export function createDirectorySimulator(options: DirectorySimulatorOptions = {}
     const read = (name: string) => url.searchParams.get(name);
     const query = /^isSuspended=(true|false)$/.exec(read("query") ?? "isSuspended=false");
     if (!query) return createApiError(400, "invalid");
-    const all = read("showDeleted") === "true" ? deleted : read("query") ? indexed : [...users.values()];
+    const all = read("showDeleted") === "true" ? deleted : [...users.values()];
     const projection = read("projection") ?? "basic";
     const rows = all
       .filter(({ suspended }) => read("query") === null || String(suspended) === query[1])
@@ -215,14 +206,7 @@ export function createDirectorySimulator(options: DirectorySimulatorOptions = {}
     deleted.push({ ...user, deletionTime: new Date(now()).toISOString() });
   }
 
-  const served = serveSimulator(
-    {
-      ...createCommonCommands(faultSchema, { faults, requests }),
-      "PATCH users": (id, body) => edit(id, z.record(z.string(), z.unknown()).parse(body)),
-      "DELETE users": remove,
-    },
-    respond,
-  );
+  const served = serveSimulator(createCommonCommands(faultSchema, { faults, requests }), respond);
   return {
     adminEmail,
     keyFile: account.keyFile,
@@ -234,7 +218,6 @@ export function createDirectorySimulator(options: DirectorySimulatorOptions = {}
     edit,
     remove,
     add: (user: GoogleUser) => void users.set(user.id, user),
-    setGroups: (...changed: GoogleGroup[]) => void groups.splice(0, groups.length, ...changed),
     revokeTokens: account.revokeTokens,
     fetch: served.fetch,
     listen: async (port = 0) => {

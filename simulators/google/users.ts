@@ -27,7 +27,6 @@ const robots = [
   ["auditor", "Visiting", "Auditor"],
 ] as const;
 
-/** Returns the accounts of a company: its people, former ones, which are suspended or archived, and `robotUnit`. */
 export function buildUsers(company: Company): GoogleUser[] {
   const emails = new Map(company.people.map(({ id, attributes }) => [id, attributes.email]));
   const people = company.people
@@ -82,7 +81,6 @@ function createPerson(
   });
 }
 
-/** Returns an account with the fields that every account has. */
 export const createUser = (
   id: string,
   primaryEmail: string,

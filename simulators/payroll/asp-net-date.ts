@@ -4,7 +4,6 @@ export const formatAspNetDate = (milliseconds: number): string => `/Date(${milli
 /** Formats a time without the offset, a form that also occurs. */
 export const formatAspNetDateWithoutOffset = (milliseconds: number): string => `/Date(${milliseconds})/`;
 
-/** Returns the milliseconds of such a date in either form, or null for other values. */
 export function parseAspNetDate(date: unknown): number | null {
   const [, milliseconds] = /^\/Date\((-?\d+)(?:[+-]\d{4})?\)\/$/.exec(String(date)) ?? [];
   return milliseconds === undefined ? null : Number(milliseconds);

@@ -21,8 +21,6 @@ export type IssuedCode = {
 
 type AuthorizationDependencies = {
   clientId: string;
-  appName: string;
-  redirectUris: readonly string[] | null;
   tenants: readonly Tenant[];
   connections: ConnectionStore;
   now: () => number;
@@ -33,7 +31,7 @@ type AuthorizationDependencies = {
  * and one exchange.
  */
 export function createAuthorizationEndpoint(given: AuthorizationDependencies) {
-  const { clientId, appName, redirectUris, tenants, connections, now } = given;
+  const { clientId, tenants, connections, now } = given;
   const pending = new Map<string, AuthorizationRequest>();
   const codes = new Map<string, IssuedCode>();
 
@@ -47,11 +45,11 @@ export function createAuthorizationEndpoint(given: AuthorizationDependencies) {
   }
 
   const page = (requestId: string, { scopes }: AuthorizationRequest, problem?: string) =>
-    renderConsentPage({ requestId, appName, scopes, tenants }, problem);
+    renderConsentPage({ requestId, scopes, tenants }, problem);
 
   return {
     show: (parameters: URLSearchParams): Response => {
-      const read = readAuthorizationRequest(parameters, clientId, redirectUris);
+      const read = readAuthorizationRequest(parameters, clientId);
       if ("untrusted" in read) return renderRefusalPage(read.untrusted);
       if ("redirect" in read) return createRedirect(read.redirect);
       const requestId = randomUUID();

@@ -1,4 +1,3 @@
-/** Authorisation request of an app. */
 export type AuthorizationRequest = {
   redirectUri: string;
   state: string | null;
@@ -24,18 +23,15 @@ function isPermittedRedirect(address: string): boolean {
 /**
  * Returns the request, a message for the user if the app or its redirect URI is not trusted, or an error to redirect
  * with.
- * `registered` lists exact redirect URIs; null accepts any that the vendor allows.
  */
 export function readAuthorizationRequest(
   parameters: URLSearchParams,
   clientId: string,
-  registered: readonly string[] | null,
 ): { request: AuthorizationRequest } | { untrusted: string } | { redirect: URL } {
   const redirectUri = parameters.get("redirect_uri") ?? "";
   if (parameters.get("client_id") !== clientId)
     return { untrusted: "unauthorized_client: unknown client_id" };
-  if (!isPermittedRedirect(redirectUri) || (registered && !registered.includes(redirectUri)))
-    return { untrusted: "unauthorized_client: invalid redirect_uri" };
+  if (!isPermittedRedirect(redirectUri)) return { untrusted: "unauthorized_client: invalid redirect_uri" };
   const state = parameters.get("state");
   const error = findParameterError(parameters);
   if (error !== null) return { redirect: buildRedirectUrl({ redirectUri, state }, { error }) };
@@ -49,7 +45,6 @@ export function readAuthorizationRequest(
   };
 }
 
-/** Returns the redirect URL with the unchanged state. */
 export function buildRedirectUrl(
   { redirectUri, state }: Pick<AuthorizationRequest, "redirectUri" | "state">,
   answer: Record<string, string>,

@@ -14,7 +14,6 @@ type VendorConnection = {
 /** Seven fractional digits and no zone, as in the vendor's own example. */
 const formatTimestamp = (time: number) => new Date(time).toISOString().replace("Z", "0000");
 
-/** Creates a store of the tenants that the simulated user has connected to the app. */
 export function createConnectionStore(tenants: readonly Tenant[], now: () => number) {
   const connections = new Map<string, VendorConnection>();
   return {
@@ -32,7 +31,6 @@ export function createConnectionStore(tenants: readonly Tenant[], now: () => num
         connections.set(tenant.tenantId, { id, authEventId, ...tenant, createdDateUtc, updatedDateUtc });
       }
     },
-    /** Returns false for an unknown id. */
     disconnect: (connectionId: string): boolean => {
       const found = [...connections.values()].find(({ id }) => id === connectionId);
       return found !== undefined && connections.delete(found.tenantId);

@@ -31,7 +31,6 @@ const renderPage = (title: string, body: string, status: number) =>
 
 type ConsentPageData = {
   requestId: string;
-  appName: string;
   scopes: readonly string[];
   tenants: readonly Tenant[];
 };
@@ -41,7 +40,7 @@ type ConsentPageData = {
  * scripts.
  */
 export function renderConsentPage(
-  { requestId, appName, scopes, tenants }: ConsentPageData,
+  { requestId, scopes, tenants }: ConsentPageData,
   problem?: string,
 ): Response {
   const choices = tenants
@@ -52,8 +51,8 @@ export function renderConsentPage(
     )
     .join("");
   return renderPage(
-    `${appName} wants access – payroll simulator`,
-    `<h1>${escapeMarkup(appName)} wants access to payroll</h1>` +
+    "Kith wants access – payroll simulator",
+    "<h1>Kith wants access to payroll</h1>" +
       `<p class="note">This is the simulator of the payroll vendor: nothing leaves this machine.</p>` +
       (problem === undefined ? "" : `<p class="problem" role="alert">${escapeMarkup(problem)}</p>`) +
       `<form method="post" action="/identity/connect/authorize">` +
@@ -66,7 +65,6 @@ export function renderConsentPage(
   );
 }
 
-/** Renders an error page for users who cannot be redirected to the app. */
 export const renderRefusalPage = (problem: string): Response =>
   renderPage(
     "Error – payroll simulator",

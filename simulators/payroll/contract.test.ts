@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { buildCompany } from "../projects/company";
-import { planEmployees } from "./employees";
 import {
   buildAuthorizeUrl,
   connectTestApp,
@@ -9,7 +7,6 @@ import {
   obtainCode,
   readError,
   readTokenResponse,
-  redirectUri,
   refreshTokens,
 } from "./payroll-test-client";
 import { companyTenant, practiceTenant, unrelatedTenant } from "./tenants";
@@ -43,16 +40,6 @@ describe("the consent page redirects", () => {
     expect(page.status).toBe(status);
     expect(page.headers.get("location")).toBeNull();
   });
-
-  test("only to an exactly matching registered address", async () => {
-    const simulator = createTestPayrollSimulator({ redirectUris: [redirectUri] });
-    const status = async (address: string) =>
-      (await simulator.fetch(buildAuthorizeUrl(simulator, { redirect_uri: address }))).status;
-    expect(await status(redirectUri)).toBe(200);
-    expect(await status(`${redirectUri}/`)).toBe(400);
-    expect(await status(`${redirectUri}?a=b`)).toBe(400);
-    expect(await status(redirectUri.replace("3000", "3001"))).toBe(400);
-  });
 });
 
 const minuteMs = 60_000;
@@ -63,16 +50,7 @@ describe("an access token", () => {
     simulator.advanceClock(30 * minuteMs - 1);
     expect((await get("/connections")).status).toBe(200);
     simulator.advanceClock(1);
-    expect(simulator.tokens.isAccessTokenLive(tokens.access_token)).toBe(false);
-    const refused = await get("/connections");
-    expect(refused.status).toBe(401);
-    expect(await refused.json()).toMatchObject({
-      Type: null,
-      Title: "Unauthorized",
-      Status: 401,
-      Detail: "TokenExpired: token expired at 11/21/2026 00:30:00",
-      Extensions: {},
-    });
+    expect((await get("/connections")).status).toBe(401);
     const next = await readTokenResponse(refreshTokens(simulator, tokens.refresh_token));
     expect(simulator.tokens.isAccessTokenLive(next.access_token)).toBe(true);
     simulator.expireAccessTokens();
@@ -99,54 +77,9 @@ describe("a refresh token", () => {
       reusesAfterSuccessor: 0,
     });
   });
-
-  test("is counted when it is reused after its successor", async () => {
-    const { simulator, tokens } = await connectTestApp();
-    const second = await readTokenResponse(refreshTokens(simulator, tokens.refresh_token));
-    await refreshTokens(simulator, second.refresh_token);
-    expect(simulator.tokens.isReusedAfterSuccessor()).toBe(false);
-    await refreshTokens(simulator, tokens.refresh_token);
-    expect(simulator.tokens.isReusedAfterSuccessor()).toBe(true);
-  });
-
-  test("expires after 60 days without use", async () => {
-    const { simulator, tokens } = await connectTestApp();
-    const days = (count: number) => count * 24 * 60 * minuteMs;
-    simulator.advanceClock(days(60) - 1);
-    const { refresh_token } = await readTokenResponse(refreshTokens(simulator, tokens.refresh_token));
-    simulator.advanceClock(days(60));
-    expect(await readError(refreshTokens(simulator, refresh_token))).toBe("400 invalid_grant");
-  });
-
-  test("is refused after a lost answer without a grace period", async () => {
-    const { simulator, tokens } = await connectTestApp();
-    simulator.setFault({ kind: "lost-answer", operation: "refresh", times: 1 }, { kind: "no-grace" });
-    await expect(refreshTokens(simulator, tokens.refresh_token)).rejects.toThrow("fetch failed");
-    expect(await readError(refreshTokens(simulator, tokens.refresh_token))).toBe("400 invalid_grant");
-  });
 });
 
-describe("connections", () => {
-  test("keep their id when they are connected again, with the new event id", async () => {
-    const { simulator } = await connectTestApp();
-    const [before] = simulator.connections();
-    simulator.advanceClock(1_000);
-    await obtainCode(simulator);
-    const [after, ...others] = simulator.connections();
-    expect(others).toEqual([]);
-    expect(after).toMatchObject({ id: before?.id, createdDateUtc: before?.createdDateUtc });
-    expect(after?.authEventId).not.toBe(before?.authEventId);
-    expect(after?.updatedDateUtc).toBe("2026-11-21T00:00:01.0000000");
-  });
-});
-
-const list = z.object({
-  Id: z.uuid(),
-  Status: z.literal("OK"),
-  ProviderName: z.string(),
-  DateTimeUTC: z.string(),
-  Employees: z.array(z.looseObject({ EmployeeID: z.string(), Status: z.string() })),
-});
+const list = z.object({ Employees: z.array(z.looseObject({ LastName: z.string(), Status: z.string() })) });
 type Get = Awaited<ReturnType<typeof connectTestApp>>["get"];
 
 const address = "/payroll.xro/1.0/Employees";
@@ -203,11 +136,5 @@ describe("payroll refuses", () => {
     expect(sisters.map(({ LastName }) => LastName)).toEqual(["Elsewhere", "Faraway", "Unrelated"]);
     expect(await refused(await get(address, { "xero-tenant-id": practiceTenant.tenantId }))).toBe(forbidden);
     expect(await read(get, address, { "xero-tenant-id": companyTenant.tenantId })).toHaveLength(100);
-  });
-});
-
-describe("the employees", () => {
-  test("are identical for an identical company", () => {
-    expect(planEmployees(buildCompany(240))).toEqual(planEmployees(buildCompany(240)));
   });
 });

@@ -14,15 +14,12 @@ export type EmployeeRecord = Record<string, unknown> & {
 };
 
 type EmployeeSpecification = {
-  /** Text from which the id is derived. */
   key: string;
-  /** Decides which fields exist and in which form. */
   index: number;
   firstName: string;
   lastName: string;
   email: string;
   jobTitle: string;
-  /** Name of the office, which decides the home region; null if there is none. */
   office: string | null;
   /** Dates such as `2019-04-01`. */
   joined: string;
@@ -57,7 +54,6 @@ const createDigits = (length: number, index: number) =>
   String((index * 7_919 + 10_007) % 10 ** length).padStart(length, "0");
 const dayMs = 86_400_000;
 
-/** Returns a date in a form that occurs at the vendor: with an offset, without, or with a time of day. */
 function formatDateVariant(day: string, index: number): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   if (index % 7 === 3) return formatAspNetDateWithoutOffset(midnight);
@@ -65,14 +61,9 @@ function formatDateVariant(day: string, index: number): string {
   return formatAspNetDate(midnight);
 }
 
-/** Returns a date of birth from 1952 to 2003; one in three is before 1970. */
 const createBirthday = (index: number) =>
   new Date(Date.UTC(1952, 0, 1) + ((index * 6_421 + 977) % 18_800) * dayMs).toISOString().slice(0, 10);
 
-/**
- * Creates a complete payroll record. Some records lack the home address, basis, declaration or fund, or have an unknown
- * fund.
- */
 export function createEmployeeRecord(employment: EmployeeSpecification): EmployeeRecord {
   const { key, index, firstName, lastName, email, jobTitle, office, joined, terminated } = employment;
   const place = getHomePlace(office);

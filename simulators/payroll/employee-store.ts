@@ -5,7 +5,6 @@ import type { SimulatedEmployee } from "./employees";
 /** Changes to a record, applied without validation, so that tests can set bad values. `undefined` removes a field. */
 type EmployeeEdit = Record<string, unknown>;
 
-/** Creates a store of an organisation's employees. Every change sets `UpdatedDateUTC` to now. */
 export function createEmployeeStore(given: readonly SimulatedEmployee[], now: () => number) {
   const stored = new Map(given.map((employee) => [employee.record.EmployeeID, employee]));
   let everyone: readonly SimulatedEmployee[] | null = null;
@@ -21,11 +20,9 @@ export function createEmployeeStore(given: readonly SimulatedEmployee[], now: ()
     store(id, { ...employee, record });
   };
   return {
-    /** Returns the identical array until an employee changes. */
     all: (): readonly SimulatedEmployee[] => (everyone ??= [...stored.values()]),
     find: (id: string) => stored.get(id),
     edit,
-    /** Adds an employee who is not in the company, and returns the id. */
     add: (changes: EmployeeEdit = {}): string => {
       const name = `Newcomer${++newcomers}`;
       const record = createEmployeeRecord({

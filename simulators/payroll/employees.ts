@@ -3,7 +3,6 @@ import { lastNames, offices } from "../projects/names";
 import { createEmployeeRecord, type EmployeeRecord } from "./employee-record";
 import { pickNickname, getShortName, removeDiacritics } from "./name-variants";
 
-/** Difference between an employee's data in payroll and in the projects system. */
 export type PayrollDifference =
   | "none"
   /** Different letter case: `Ana.Costa@…`. */
@@ -16,7 +15,6 @@ export type PayrollDifference =
   | "nickname"
   /** Two employees share an address. */
   | "shared-email"
-  /** Terminated in payroll, but perhaps still active in the directory. */
   | "terminated"
   | "never-in-company";
 
@@ -72,7 +70,6 @@ export function planEmployees(company: Company): SimulatedEmployee[] {
   ];
 }
 
-/** Returns the employees of an unrelated organisation. */
 export const createUnrelatedEmployees = (): SimulatedEmployee[] =>
   [
     ["Robin", "Elsewhere"],

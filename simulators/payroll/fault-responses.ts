@@ -5,7 +5,6 @@ import { createAuthFailure, createTokenExpiredResponse } from "./payroll-respons
 import { createThrottledResponse } from "./rate-limits";
 import { createOauthError } from "./token-endpoint";
 
-/** Returns error answers in the vendor's format. */
 export const createFaultResponses = (now: () => number): FaultResponses<Fault> => ({
   failure: createPlainFailure,
   html: {

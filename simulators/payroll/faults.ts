@@ -38,7 +38,6 @@ export const omittablePart = z.enum([
   "SuperMemberships",
 ]);
 
-/** Faults that the simulator supports. Names describe what the caller sees. */
 export const faultSchema = z.discriminatedUnion("kind", [
   ...createCommonFaultSchemas(strikeConditions),
   z.object({ kind: z.literal("token-expired"), ...strikeConditions }),
@@ -60,12 +59,9 @@ export const faultSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("left-out"), part: omittablePart, ...strikeConditions }),
   z.object({ kind: z.literal("invalid-grant"), ...strikeConditions }),
   z.object({ kind: z.literal("invalid-client"), ...strikeConditions }),
-  /** Returns tokens without a refresh token; the old one stays valid. */
   z.object({ kind: z.literal("no-refresh-token"), ...strikeConditions }),
-  /** Refuses a refresh token as soon as it is replaced. */
   z.object({ kind: z.literal("no-grace"), ...strikeConditions }),
   z.object({ kind: z.literal("no-tenants"), ...strikeConditions }),
-  /** Connects the app to every tenant, all under the event of the access token. */
   z.object({ kind: z.literal("several-tenants"), ...strikeConditions }),
   /** Omits the event id from access tokens. */
   z.object({ kind: z.literal("no-event-id"), ...strikeConditions }),
@@ -76,7 +72,6 @@ const tokenOperations: Operation[] = ["token", "refresh"];
 const payrollOperations: Operation[] = ["employees", "employee", "superfunds"];
 const apiOperations: Operation[] = ["connections", ...payrollOperations];
 
-/** Returns the parts of an employee that these faults omit. */
 export const findOmittedParts = (striking: readonly Fault[]): ReadonlySet<string> =>
   new Set(striking.flatMap((fault) => (fault.kind === "left-out" ? [fault.part] : [])));
 

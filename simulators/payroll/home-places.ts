@@ -1,12 +1,10 @@
 /** Home region of an office: streets, towns with postal codes, country and telephone formats. */
 export type HomePlace = {
-  /** In the vendor's spelling. */
   country: string;
   /** Absent in countries without regions. */
   region?: string;
   /** `#` is the house number. */
   streets: readonly [string, ...string[]];
-  /** Postal code, a space, and the town. */
   towns: readonly [string, ...string[]];
   /** `#` is a digit. */
   phone: string;
@@ -23,7 +21,6 @@ const melbourne: HomePlace = {
   mobile: "04## ### ###",
 };
 
-/** Home places by name of the office. */
 const places: Readonly<Record<string, HomePlace>> = {
   Lisbon: {
     country: "PORTUGAL",

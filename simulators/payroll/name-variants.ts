@@ -1,4 +1,3 @@
-/** Short forms of given names. */
 const shortNames: Record<string, string> = {
   Katarzyna: "Kasia",
   Małgorzata: "Gosia",
@@ -27,10 +26,8 @@ const shortNames: Record<string, string> = {
 };
 const nicknames = ["Kit", "Sunny", "Mac", "Bo", "Teddy", "Birdie", "Ziggy", "Coco"];
 
-/** Returns a short form of the given name: a common one, or its first letters. */
 export const getShortName = (firstName: string): string => shortNames[firstName] ?? firstName.slice(0, 3);
 
-/** Returns a nickname that is unrelated to the name. */
 export const pickNickname = (index: number): string => nicknames[index % nicknames.length] ?? "Kit";
 
 const plainLetters: Record<string, string> = {
@@ -49,7 +46,6 @@ const plainLetters: Record<string, string> = {
   ı: "i",
 };
 
-/** Returns the name without diacritics, as typed on a keyboard that lacks them. */
 export const removeDiacritics = (name: string): string =>
   name
     .normalize("NFKD")

@@ -1,6 +1,5 @@
 import type { Operation } from "./faults";
 
-/** Returns the operation of a request, with the id in its path if any; null for an unknown path. */
 export function parseOperation(
   method: string,
   path: string,

@@ -16,18 +16,15 @@ import type { ConsentGrant, TokenStore } from "./token-store";
 type EmployeeStore = ReturnType<typeof createEmployeeStore>;
 
 type PayrollEndpointDependencies = {
-  appName: string;
   tokens: TokenStore;
   connections: ConnectionStore;
   employeesOf: (tenantId: string) => EmployeeStore | undefined;
   now: () => number;
 };
 
-/** Creates the handlers of `/connections` and of the payroll API, which require an access token. */
 export function createPayrollEndpoint(given: PayrollEndpointDependencies) {
-  const { appName, tokens, connections, employeesOf, now } = given;
+  const { tokens, connections, employeesOf, now } = given;
 
-  /** Returns the consent of a request's token, or the refusal of an invalid or expired token. */
   function bearerOf(request: Request): ConsentGrant | Response {
     const [, token = ""] = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
     const read = tokens.read(token);
@@ -37,7 +34,6 @@ export function createPayrollEndpoint(given: PayrollEndpointDependencies) {
       : createAuthFailure(401, "AuthenticationUnsuccessful");
   }
 
-  /** Counts the request and returns the employees of its tenant, or a refusal. */
   function admit(request: Request, scope: string): EmployeeStore | Response {
     const bearer = bearerOf(request);
     if (bearer instanceof Response) return bearer;
@@ -51,7 +47,7 @@ export function createPayrollEndpoint(given: PayrollEndpointDependencies) {
   }
 
   const answer = (request: Request, name: string, rows: readonly object[]) =>
-    createEnvelopeResponse(request, name, rows, { providerName: appName, time: now() });
+    createEnvelopeResponse(request, name, rows, now());
 
   return {
     listConnections: (request: Request, url: URL, hidesAll: boolean): Response => {
@@ -96,7 +92,6 @@ export function createPayrollEndpoint(given: PayrollEndpointDependencies) {
       const fund = superFunds.find(({ SuperFundID }) => SuperFundID === id);
       return fund ? answer(request, "SuperFunds", [fund]) : createNotFoundResponse();
     },
-    /** Connects every tenant under the event of the request's token. */
     connectAll: (request: Request, tenants: readonly Tenant[]): void => {
       const bearer = bearerOf(request);
       if (bearer instanceof Response) return;

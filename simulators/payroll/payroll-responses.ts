@@ -1,40 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { escapeMarkup } from "../escape-markup";
 import { formatAspNetDateWithoutOffset } from "./asp-net-date";
 
-/** Returns the vendor's envelope around a list, in XML unless the request accepts JSON. */
+/** Returns the vendor's envelope around a list. A request that does not accept JSON gets XML, which Kith cannot read. */
 export function createEnvelopeResponse(
   request: Request,
   name: string,
   rows: readonly object[],
-  { providerName, time }: { providerName: string; time: number },
+  time: number,
 ): Response {
-  const body = {
-    Id: randomUUID(),
-    Status: "OK",
-    ProviderName: providerName,
-    DateTimeUTC: formatAspNetDateWithoutOffset(time),
-    [name]: rows,
-  };
-  if (wantsJson(request)) return Response.json(body);
-  return new Response(`<Response>${Object.entries(body).map(formatXmlElement).join("")}</Response>`, {
+  if (wantsJson(request))
+    return Response.json({
+      Id: randomUUID(),
+      Status: "OK",
+      ProviderName: "Kith",
+      DateTimeUTC: formatAspNetDateWithoutOffset(time),
+      [name]: rows,
+    });
+  return new Response(`<Response><${name} /></Response>`, {
     headers: { "content-type": "text/xml; charset=utf-8" },
   });
 }
 
 const wantsJson = (request: Request) =>
   request.headers.get("accept")?.toLowerCase().includes("application/json") ?? false;
-
-/** Returns an XML element. Rows of a list use the singular of its name. */
-function formatXmlElement([name, value]: [string, unknown]): string {
-  if (Array.isArray(value))
-    return `<${name}>${value.map((row: unknown) => formatXmlElement([name.replace(/s$/, ""), row])).join("")}</${name}>`;
-  const content =
-    typeof value === "object" && value !== null
-      ? Object.entries(value).map(formatXmlElement).join("")
-      : escapeMarkup(String(value ?? ""));
-  return `<${name}>${content}</${name}>`;
-}
 
 /** Returns the body that the vendor sends with both 401 and 403. */
 export const createAuthFailure = (status: 401 | 403, detail: string): Response =>
@@ -50,14 +38,12 @@ export const createAuthFailure = (status: 401 | 403, detail: string): Response =
     { status },
   );
 
-/** Returns 401 for an expired token, with the time in the vendor's format. */
 export function createTokenExpiredResponse(expiresAt: number): Response {
   const [date = "", time = ""] = new Date(expiresAt).toISOString().split(/[T.]/);
   const [year, month, day] = date.split("-");
   return createAuthFailure(401, `TokenExpired: token expired at ${month}/${day}/${year} ${time}`);
 }
 
-/** Returns 400 for an unreadable query. */
 export const createQueryFailure = (message: string): Response =>
   Response.json({ ErrorNumber: 16, Type: "QueryParseException", Message: message }, { status: 400 });
 
@@ -65,7 +51,6 @@ export const createQueryFailure = (message: string): Response =>
 export const createNotSimulatedResponse = (what: string): Response =>
   createTextResponse(501, `the vendor may have ${what}, the simulator has not`);
 
-/** Returns a plain-text answer, regardless of `Accept`. */
 export const createTextResponse = (
   status: number,
   text: string,

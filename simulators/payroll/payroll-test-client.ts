@@ -20,7 +20,6 @@ const tokenResponse = z.object({
   scope: z.string(),
 });
 
-/** Creates a simulator whose clock only advances on command. */
 export const createTestPayrollSimulator = (options: Partial<PayrollSimulatorOptions> = {}) =>
   createPayrollSimulator({ company, now: () => Date.UTC(2026, 10, 21), ...options });
 
@@ -45,7 +44,6 @@ export function buildAuthorizeUrl(simulator: PayrollSimulator, changes: Record<s
 const createBasicAuthorization = (id: string, secret: string) =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`;
 
-/** Posts a form to the identity service. */
 const postToIdentityService = (
   simulator: PayrollSimulator,
   path: string,
@@ -70,7 +68,6 @@ const exchangeCode = (simulator: PayrollSimulator, code: string, changes: Record
 export const refreshTokens = (simulator: PayrollSimulator, token: string) =>
   postToIdentityService(simulator, "/connect/token", { grant_type: "refresh_token", refresh_token: token });
 
-/** Returns the error and status of an identity service answer. */
 export const readError = async (answer: Response | Promise<Response>) => {
   const response = await answer;
   const { error } = z.object({ error: z.string() }).parse(await response.json());
@@ -88,7 +85,6 @@ export async function obtainCode(
 export const readTokenResponse = async (answer: Response | Promise<Response>) =>
   tokenResponse.required().parse(await (await answer).json());
 
-/** Connects an app to the named organisations, by default the company's. */
 export async function connectTestApp(
   simulator: PayrollSimulator = createTestPayrollSimulator(),
   tenantIds?: readonly string[],

@@ -2,7 +2,6 @@ import { createTextResponse } from "./payroll-responses";
 
 type LimitName = "concurrent" | "minute" | "day" | "appminute";
 
-/** Names of the headers with the number of remaining requests, by limit. */
 const remainingHeader: Record<LimitName, string | null> = {
   concurrent: null,
   minute: "x-minlimit-remaining",

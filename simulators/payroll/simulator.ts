@@ -44,21 +44,13 @@ export type PayrollSimulatorOptions = {
   company: Company;
   clientId?: string;
   clientSecret?: string;
-  appName?: string;
-  /** Registered redirect URIs of the app. Default: any that the vendor allows. */
-  redirectUris?: readonly string[];
   now?: () => number;
 };
 
 export type PayrollSimulator = ReturnType<typeof createPayrollSimulator>;
 
-/** Creates a payroll simulator. `fetch` answers in-process, `listen` on a real port; faults apply to both. */
 export function createPayrollSimulator(options: PayrollSimulatorOptions) {
-  const {
-    clientId = "SIMULATEDPAYROLLCLIENT",
-    clientSecret = "sim-payroll-secret",
-    appName = "Kith",
-  } = options;
+  const { clientId = "SIMULATEDPAYROLLCLIENT", clientSecret = "sim-payroll-secret" } = options;
   let passedMs = 0;
   const now = () => (options.now ?? Date.now)() + passedMs;
   const advanceClock = (milliseconds: number) => void (passedMs += milliseconds);
@@ -72,8 +64,6 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
   const tokenStore = createTokenStore(clientId, now);
   const authorizations = createAuthorizationEndpoint({
     clientId,
-    appName,
-    redirectUris: options.redirectUris ?? null,
     tenants,
     connections,
     now,
@@ -86,7 +76,6 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     connections,
   });
   const payroll = createPayrollEndpoint({
-    appName,
     tokens: tokenStore,
     connections,
     employeesOf: (tenantId) => employeesByTenant.get(tenantId),
@@ -139,11 +128,7 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     };
     return applyFaults(striking, work, wording);
   }
-  const commands = createControlCommands({
-    ...{ faults, requests, employees, tokens: tokenStore, advanceClock },
-    disconnect: connections.disconnectTenant,
-  });
-  const served = serveSimulator(commands, answer);
+  const served = serveSimulator(createControlCommands({ faults, requests, employees }), answer);
 
   return {
     clientId,
@@ -155,18 +140,14 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
       seen: tokenStore.seen,
       isAccessTokenLive: (token: string) => tokenStore.read(token).state === "live",
       isRefreshTokenLive: tokenStore.isRefreshTokenUsable,
-      isReusedAfterSuccessor: () => tokenStore.seen.reusesAfterSuccessor > 0,
     },
     revokedTokens: tokenStore.revoked,
     connections: connections.all,
-    /** Disconnects a tenant, as a user does at the vendor. */
     disconnect: connections.disconnectTenant,
-    /** Submits the consent page at an address, and returns the redirect URL. */
     user: createConsentingUser(served.fetch, companyTenant.tenantId),
     setFault: faults.set,
     clearFaults: faults.clear,
     nextStrike: faults.nextStrike,
-    /** Employees of the first organisation, the company's. */
     employees: employees.all,
     edit: employees.edit,
     add: employees.add,

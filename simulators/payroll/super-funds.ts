@@ -18,7 +18,6 @@ const coastalFund = {
   EmployerNumber: "000778",
   UpdatedDateUTC: updatedDate,
 };
-/** Self-managed funds are paid to their own account. */
 const selfManagedFund = {
   SuperFundID: "c0ffee00-2222-4333-8444-555566668888",
   Type: "SMSF",
@@ -40,5 +39,4 @@ export const superFundIds: readonly [string, ...string[]] = [
   harbourFund.SuperFundID,
   selfManagedFund.SuperFundID,
 ];
-/** Id of a deleted fund that an employee still refers to. */
 export const missingFundId = "c0ffee00-2222-4333-8444-000000000000";

@@ -11,7 +11,6 @@ type TokenEndpointDependencies = {
   connections: ConnectionStore;
 };
 
-/** Creates the handlers of `/connect/token` and `/connect/revocation` for the single app. */
 export function createTokenEndpoint({
   clientId,
   clientSecret,
@@ -19,7 +18,6 @@ export function createTokenEndpoint({
   tokens,
   connections,
 }: TokenEndpointDependencies) {
-  /** Returns the refusal of a request, or null if it is allowed. */
   function refuse(request: Request): Response | null {
     if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
     if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded"))

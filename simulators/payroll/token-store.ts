@@ -16,7 +16,6 @@ type RefreshTokenState = {
   isSuccessorUsed: boolean;
 };
 
-/** Effects of faults on a token answer. */
 export type TokenQuirks = { noRefreshToken?: boolean; noEventId?: boolean; noGrace?: boolean };
 
 /**
@@ -70,7 +69,6 @@ export function createTokenStore(clientId: string, now: () => number) {
       : !noGrace && now() - replacedAt < refreshGraceMs;
 
   return {
-    /** Issues the first tokens of a consent. */
     begin: (agreement: ConsentGrant, quirks: TokenQuirks, isProven: boolean) => {
       seen.exchanges += 1;
       if (isProven) seen.provenExchanges += 1;
@@ -91,9 +89,6 @@ export function createTokenStore(clientId: string, now: () => number) {
       if (!quirks.noRefreshToken) known.replacedAt ??= now();
       return issue(known.agreement, known, quirks);
     },
-    /**
-     * Revokes all refresh tokens of the token's consent. Returns false for an unknown token. Access tokens stay valid.
-     */
     revoke: (token: string): boolean => {
       const known = refreshable.get(token);
       if (!known) return false;

@@ -1,6 +1,5 @@
 import { departments } from "./names";
 
-/** Id of the custom field with the department's name. */
 export const departmentFieldId = "41020";
 
 /** First ids of the two kinds of teams: departments, which are teams too, and the teams within departments. */
@@ -8,7 +7,6 @@ const firstDepartmentId = 800;
 const firstTeamId = 900;
 const maxTeams = 10;
 
-/** Returns the ids of a person's teams: the department, and the team of their branch. */
 export function listTeamIds(department: number | null, branch: number | null): string[] {
   if (department === null) return [];
   const count = departments[department]?.teams.length ?? 0;
@@ -16,7 +14,6 @@ export function listTeamIds(department: number | null, branch: number | null): s
   return [firstDepartmentId + department, ...team].map(String);
 }
 
-/** Returns the name of a team; null if there is no such team. */
 export function findTeamName(id: string): string | null {
   const number = Number(id);
   if (number < firstTeamId) return departments[number - firstDepartmentId]?.name ?? null;

@@ -3,7 +3,6 @@ import { departments, firstNames, lastNames, offices } from "./names";
 import { getPicturePath } from "./pictures";
 import { minReports, planReportingTree } from "./reporting-tree";
 
-/** Person in the vendor's format. */
 export type CompanyPerson = {
   id: string;
   attributes: Record<string, unknown> & {
@@ -11,7 +10,6 @@ export type CompanyPerson = {
     last_name: unknown;
     email: unknown;
     title: unknown;
-    /** Paths of the simulator's own pictures are sent as full URLs. */
     avatar_url: unknown;
     original_avatar_url: unknown;
     deactivated_at: string | null;
@@ -35,7 +33,6 @@ type Colleague = { id: string; firstName: string; lastName: string; email: strin
 export type Company = {
   name: string;
   people: CompanyPerson[];
-  /** A person for each access level that needs one. */
   roles: Record<"executive" | "head" | "manager" | "staff", Colleague>;
 };
 
@@ -92,16 +89,6 @@ export function buildCompany(size = 240): Company {
     people: [...people, ...createNonColleagues()],
     roles: chooseRoles(people, managers),
   };
-}
-
-/** Creates a chain of managers: everyone but the first reports to the previous person. */
-export function buildChain(length: number): Company {
-  const company = buildCompany(Math.max(length, 10));
-  const people = company.people.slice(0, length).map((person, index) => ({
-    ...person,
-    managerId: index === 0 ? null : toPersonId(index - 1),
-  }));
-  return { ...company, people };
 }
 
 const toPersonId = (index: number) => String(1001 + index);
@@ -199,7 +186,6 @@ type AttributeValues = {
   department?: string | null;
 };
 
-/** Returns every attribute of a record, as in recorded answers. */
 const createAttributes = (given: AttributeValues) => ({
   first_name: given.firstName,
   last_name: given.lastName,
@@ -229,7 +215,6 @@ const createAttributes = (given: AttributeValues) => ({
   created_at: given.createdAt ?? "2021-07-01T08:00:00.000+10:00",
 });
 
-/** Returns the vendor's records that are not active colleagues. */
 function createNonColleagues(): CompanyPerson[] {
   const noRelations = { managerId: null, subsidiaryId: null, companyId: null };
   return [

@@ -33,10 +33,8 @@ const omittablePart = z.enum([
   "joined_at",
 ]);
 
-/** Faults of the people list and of pictures. Names describe what the caller sees. */
 export const faultSchema = z.discriminatedUnion("kind", [
   ...createCommonFaultSchemas(strikeConditions),
-  /** Sends a page without rows, with regular `meta`. */
   z.object({ kind: z.literal("empty-page"), ...strikeConditions }),
   /** Replaces `meta.total_count`. */
   z.object({ kind: z.literal("total-count"), value: z.number().int(), ...strikeConditions }),
@@ -65,7 +63,6 @@ export const faultSchema = z.discriminatedUnion("kind", [
 ]);
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Counts the strikes of each fault on a list page or on a picture. */
 export const createFaultState = () =>
   createFaultCounter<Fault, number | "picture">((fault, place) =>
     fault.kind === "picture"

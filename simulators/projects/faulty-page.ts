@@ -5,14 +5,12 @@ import type { CompanyPerson } from "./company";
 import type { Fault } from "./faults";
 import type { createPageMeta } from "./resource-objects";
 
-/** Returns the people to list, after faults that hide people. */
 export function hidePeople(striking: readonly Fault[], people: CompanyPerson[]): CompanyPerson[] {
   const limit = striking.find(({ kind }) => kind === "nobody" || kind === "share");
   if (!limit) return people;
   return people.slice(0, limit.kind === "share" ? Math.round(people.length * limit.share) : 0);
 }
 
-/** Returns the rows of a page, with faults applied. */
 export function selectPageRows(
   everyone: readonly CompanyPerson[],
   number: number,
@@ -30,11 +28,9 @@ export function selectPageRows(
   return rows;
 }
 
-/** Returns the parts of a person that these faults omit. */
 export const findOmittedParts = (striking: readonly Fault[]): ReadonlySet<string> =>
   new Set<string>(striking.flatMap((fault) => (fault.kind === "left-out" ? [fault.part] : [])));
 
-/** Returns the requested relations that a page includes. */
 export const findIncludedRelations = (
   striking: readonly Fault[],
   asked: readonly string[],

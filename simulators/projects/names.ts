@@ -1,4 +1,3 @@
-/** Given names of many origins, with diacritics. */
 export const firstNames = (
   "Ana Łukasz Zoë José Priya Tomás Ingrid Minh Şebnem İlker Søren Chloé Mateusz Aoife Kwame Yuki Renée Björn Fatima Diego " +
   "Małgorzata Thảo Siobhán Rafael Beatriz Jürgen Élodie Omar Katarzyna Håkon Lucía Noah Amélie Wiktor Freja Ravi Júlia Anders " +
@@ -7,7 +6,6 @@ export const firstNames = (
   "Stanisław Amara Hugo Dóra Ryan Mariana Jakub Linh Peter Olivia Ibrahim Karolina Sebastião Emily Magnus Chidi Laura Viktor"
 ).split(" ");
 
-/** Family names, including apostrophes, hyphens and spaces. */
 export const lastNames = (
   "O'Brien|Østergård|Müller|Costa|Nguyễn|D'Angelo|Kowalczyk|Şahin|García-Pérez|Naidoo|Żółkiewski|van der Berg|Sørensen|Silva|" +
   "Mac Giolla Bhríde|Tanaka|Okonkwo|Lindqvist|Ferreira|Wójcik|O'Sullivan|Trần|Jørgensen|da Conceição|Öztürk|Petersen|Yılmaz|" +
@@ -27,7 +25,6 @@ export const offices = [
   { name: "Toronto", offset: "-04:00", timeZone: "America/Toronto" },
 ];
 
-/** Titles of each department, from its head to its members. */
 export const departments: {
   name: string;
   lead: string;

@@ -41,10 +41,8 @@ const unsupportedSorts = [
   ...["autotracking", "schedulable", "two_factor_auth"],
 ];
 
-/** Returns the relationships that a request includes. */
 export const parseIncludes = (url: URL) => url.searchParams.get("include")?.split(",").filter(Boolean) ?? [];
 
-/** Returns 400 for queries that the vendor refuses, 501 for unsupported ones, or null. */
 export function findQueryError(url: URL): Response | null {
   for (const name of url.searchParams.keys()) {
     if (!name.startsWith("filter[")) continue;
@@ -60,7 +58,6 @@ export function findQueryError(url: URL): Response | null {
   return include ? createUnsupportedResponse("include", include) : null;
 }
 
-/** Returns the people that a request selects, sorted. */
 function selectPeople(everyone: readonly CompanyPerson[], url: URL): CompanyPerson[] {
   const wanted = [...url.searchParams].flatMap(([name, value]) => {
     const { field, operator } = parseFilterName(name);

@@ -25,7 +25,6 @@ export function createPeopleStore({ people }: Company) {
 
   return {
     find: (id: string) => stored.get(id),
-    /** Returns the identical array until a person changes. */
     everyone: (): readonly CompanyPerson[] => (everyone ??= [...stored.values()]),
     nextId: () =>
       String([...stored.keys()].reduce((highest, id) => Math.max(highest, Number(id) || 0), 1_000) + 1),

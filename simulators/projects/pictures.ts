@@ -4,21 +4,17 @@ import type { PictureFault } from "./faults";
 
 const folder = "/people/avatars/";
 
-/** Returns the path of the person's picture. Five of six people have one, deterministically. */
 export function getPicturePath(id: string): string | null {
   const chance = createHash("sha256").update(`picture ${id}`).digest();
   return (chance[0] ?? 0) % 6 === 0 ? null : `${folder}${chance.toString("hex", 1, 3)}/thumb/${id}.png`;
 }
 
-/** Returns the URL of a path of this simulator's pictures; other values stay unchanged. */
 export const toPictureUrl = (given: unknown, origin: string): unknown =>
   typeof given === "string" && given.startsWith(folder) ? origin + given : given;
 
-/** Returns the id of the person whose picture is requested, or null. */
 export const findRequestedPicture = ({ pathname }: URL): string | null =>
   /^\/people\/avatars\/[0-9a-f]{4}\/thumb\/(\d+)\.png$/.exec(pathname)?.[1] ?? null;
 
-/** Serves a picture without authentication, or the fault that replaces it. */
 export function servePicture(id: string, fault: PictureFault | undefined): Response {
   switch (fault?.as) {
     case "missing":

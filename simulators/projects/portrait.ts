@@ -58,7 +58,6 @@ const neckShape = createEllipse(64, 88, 11, 20);
 const shouldersShape = createEllipse(64, 133, 50, 46);
 const crownShape = createEllipse(64, 52, 26.5, 28);
 
-/** Hair in front of the face and behind the shoulders. */
 const hairstyles: readonly { front: Shape | null; back?: Shape }[] = [
   {
     front: subtractShape(

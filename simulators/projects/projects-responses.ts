@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { isBodiless } from "../simulated-answer";
 
-/** Media type of every answer. */
 const contentType = "application/vnd.api+json; charset=utf-8";
 
 let lastRequest = 0;
@@ -21,7 +20,6 @@ export function createSuccessResponse(body: object): Response {
   });
 }
 
-/** Returns an error in the vendor's format, with the words of its code as title; redirects have no body. */
 export function createFailureResponse(
   status: number,
   code: string,

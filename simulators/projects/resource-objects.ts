@@ -20,7 +20,6 @@ export const includableRelations = [
   "custom_field_attachments",
 ];
 
-/** Organisation of the records, and the origin that serves them and their pictures. */
 type RecordOrigin = { organizationId: string; origin: string };
 
 const emptySet: ReadonlySet<string> = new Set();

@@ -52,7 +52,6 @@ export type ProjectsSimulatorOptions = {
 
 export type ProjectsSimulator = ReturnType<typeof createProjectsSimulator>;
 
-/** Creates a projects simulator. `fetch` answers in-process, `listen` on a real port; faults apply to both. */
 export function createProjectsSimulator(options: ProjectsSimulatorOptions = {}) {
   const company = options.company ?? buildCompany();
   const {

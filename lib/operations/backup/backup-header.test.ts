@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createEncryptionHeader } from "./file-key";
 import { encodeHeader, readHeader, type BackupHeader } from "./backup-header";
 
@@ -18,25 +18,15 @@ async function* fileWith(header: BackupHeader) {
   yield encodeHeader(header);
 }
 
-describe("a backup's header", () => {
-  test("is parsed as it was written", async () => {
-    expect((await readHeader(fileWith(written))).header).toEqual(written);
-  });
-
-  // Argon2id runs before the file is authenticated.
-  test.each([
-    { memory_kib: 1_048_576 },
-    { memory_kib: 65_537 },
-    { passes: 20 },
-    { passes: 4 },
-    { lanes: 16 },
-    { lanes: 5 },
-  ])("is refused before a passphrase is tried if it demands more work than Kith's own: %o", async (more) => {
+// Argon2id runs before the file is authenticated.
+test.each([{ memory_kib: 65_537 }, { passes: 4 }, { lanes: 5 }])(
+  "a header that demands more work than Kith's own is refused before a passphrase is tried: %o",
+  async (more) => {
     const argon2id = { memory_kib: 65_536, passes: 3, lanes: 4, ...more };
     const hostile: BackupHeader = { ...written, sealed_by: { kind: "passphrase", argon2id } };
     await expect(readHeader(fileWith(hostile))).rejects.toMatchObject({
       code: "backup_damaged",
       message: expect.stringContaining("passphrase") as string,
     });
-  });
-});
+  },
+);

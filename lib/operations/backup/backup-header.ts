@@ -48,7 +48,6 @@ export const encodeHeader = (header: BackupHeader): Buffer =>
 
 type ParsedHeader = { header: BackupHeader; bytes: Buffer; rest: AsyncGenerator<Uint8Array> };
 
-/** Throws a `Problem` if the header is not valid. `bytes` is the header as stored, `rest` the remaining content. */
 export async function readHeader(file: AsyncIterable<Uint8Array>): Promise<ParsedHeader> {
   const pieces = file[Symbol.asyncIterator]();
   let read = Buffer.alloc(0);

@@ -19,25 +19,17 @@ const open = (bytes: Buffer, size = 50_000, by = key) =>
   concatenate(decryptChunks(inPieces(bytes, size), by));
 
 describe("a stream encrypted in chunks", () => {
-  test.each([0, 1, chunk - 1, chunk, chunk + 1, 2 * chunk, 3 * chunk + 17])(
-    "decrypts, %i bytes long",
+  test.each([0, chunk - 1, chunk, 2 * chunk + 5])(
+    "of %i bytes decrypts, and does not depend on the sizes of its input pieces",
     async (length) => {
       const bytes = randomBytes(length);
-      expect(bytes.equals(await open(await seal(bytes)))).toBe(true);
+      const sealed = await seal(bytes);
+      for (const size of [977, chunk, 3 * chunk]) {
+        expect(sealed.equals(await seal(bytes, size))).toBe(true);
+        expect(bytes.equals(await open(sealed, size))).toBe(true);
+      }
     },
   );
-
-  test("does not depend on the sizes of its input pieces", async () => {
-    const bytes = randomBytes(2 * chunk + 5);
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 900, max: 3 * chunk }), async (size) => {
-        const inOtherPieces = await seal(bytes, size);
-        expect(inOtherPieces.equals(await seal(bytes))).toBe(true);
-        expect(bytes.equals(await open(inOtherPieces, size))).toBe(true);
-      }),
-      { numRuns: 30 },
-    );
-  });
 
   test("does not decrypt with a different key", async () => {
     await expect(open(await seal(randomBytes(10)), 50, randomBytes(32))).rejects.toMatchObject({
@@ -69,16 +61,10 @@ test("a changed byte is detected at any position", async () => {
 });
 
 test("a truncation is detected at any position", async () => {
-  const cuts = [0, 1, 15, 16, chunk + 16, 2 * (chunk + 16), 2 * (chunk + 16) + 16, sealed.length - 1];
+  const cuts = [0, 1, 15, 16, 70_000, chunk + 16, 2 * (chunk + 16), 2 * (chunk + 16) + 16, sealed.length - 1];
   for (const length of cuts) {
     await expect(open(sealed.subarray(0, length))).rejects.toMatchObject({ code: "backup_damaged" });
   }
-  await fc.assert(
-    fc.asyncProperty(fc.nat(sealed.length - 1), async (length) => {
-      await expect(open(sealed.subarray(0, length))).rejects.toMatchObject({ code: "backup_damaged" });
-    }),
-    { numRuns: 50 },
-  );
 });
 
 test("reordered, missing, repeated or added chunks are detected", async () => {

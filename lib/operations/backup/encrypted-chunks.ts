@@ -17,7 +17,6 @@ export const backupRefusedProblem = (code: string, detail: string) => new Proble
  * Changing, omitting, moving or adding a chunk, or truncating the file, makes decryption fail.
  */
 
-/** Size of a chunk before encryption, in bytes. Only the last chunk may be shorter. */
 const chunkBytes = 64 * 1024;
 const algorithm = "aes-256-gcm";
 const authTagLength = 16;
@@ -62,7 +61,6 @@ function computeNonce(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** The last piece is marked, and may be shorter or empty. */
 async function* rechunk(
   size: number,
   stream: AsyncIterable<Uint8Array>,

@@ -12,7 +12,6 @@ export const minPassphraseLength = 12;
 
 type EncryptionHeader = { salt: string; sealed_by: EncryptedBy };
 
-/** Throws if the passphrase is too short or there is no key. */
 export function createEncryptionHeader(secret: BackupSecret): EncryptionHeader {
   const salt = randomBytes(32).toString("base64");
   if ("passphrase" in secret) {
@@ -56,7 +55,12 @@ export async function deriveFileKey(
 
 async function deriveKeyMaterial(secret: BackupSecret, by: EncryptedBy, salt: Buffer): Promise<Buffer> {
   if (by.kind === "passphrase") {
-    if (!("passphrase" in secret)) throw passphraseNeededProblem();
+    if (!("passphrase" in secret)) {
+      throw backupRefusedProblem(
+        "backup_needs_passphrase",
+        "The backup was encrypted with a passphrase. Enter that passphrase.",
+      );
+    }
     const { memory_kib, passes, lanes } = by.argon2id;
     // The passphrase is normalised, because keyboards may encode the same character differently.
     return hashRaw(secret.passphrase.normalize("NFKC"), {
@@ -81,12 +85,6 @@ async function deriveKeyMaterial(secret: BackupSecret, by: EncryptedBy, salt: Bu
       )
     : keyMissingProblem(by.id);
 }
-
-const passphraseNeededProblem = () =>
-  backupRefusedProblem(
-    "backup_needs_passphrase",
-    "The backup was encrypted with a passphrase. Enter that passphrase.",
-  );
 
 const keyMissingProblem = (id: string) =>
   backupRefusedProblem(

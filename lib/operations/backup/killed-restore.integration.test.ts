@@ -46,7 +46,7 @@ test(
       return dumpDatabase();
     });
     expect(changed).not.toEqual(before);
-    for (const moment of isEmbedded ? moments.slice(-1) : moments) {
+    for (const moment of isEmbedded ? moments.slice(0, 1) : moments) {
       await runUntilKillPoint(moment, "restore-process", variables);
       expect(await opened(() => dumpDatabase({ without: ["leases"] }))).toEqual(without(changed));
     }

@@ -90,7 +90,6 @@ async function hideAgain(query: RawQuery, hiddenPeople: string): Promise<number>
   return again.length;
 }
 
-/** The next value exceeds every value in the restored rows and every value used in the replaced data. */
 async function advanceSequences(query: RawQuery, before: RestoreTargetState["sequences"]): Promise<void> {
   const owned = await query(`
     SELECT s.relname::text AS sequence, c.oid::regclass::text AS table, quote_ident(a.attname) AS column

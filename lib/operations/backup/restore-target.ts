@@ -9,7 +9,6 @@ export type RestoreTargetState = {
   holds: "nothing" | "data" | "others";
   directoryVersion: bigint;
   leases: { name: string; token: bigint }[];
-  /** 0 if the sequence was never used. */
   sequences: ReadonlyMap<string, bigint>;
   /** Rows of `hidden_people` as a JSON array. */
   hiddenPeople: string;

@@ -137,7 +137,6 @@ function createInserter(
   return async (rows) => void (await query(into, [`[${rows.join(",")}]`]));
 }
 
-/** Returns the statements that add the keys again. */
 async function dropForeignKeys(query: RestoreTarget["query"]): Promise<string[]> {
   const keys = await query(`
     SELECT c.conrelid::regclass::text AS table, quote_ident(c.conname) AS name, pg_get_constraintdef(c.oid) AS definition

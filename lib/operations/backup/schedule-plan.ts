@@ -3,7 +3,6 @@ import type { Schedule } from "@/lib/platform/text/schedule";
 /** Unless the schedule has an earlier time. */
 const retryDelayMs = 3_600_000;
 
-/** `finishedAt`: null while the backup is running. */
 type LastBackup = { startedAt: Date; finishedAt: Date | null; isFailed: boolean };
 
 /** The next time of the schedule, or an hour after a failed backup if that is earlier. Null if there is neither. */
@@ -32,7 +31,6 @@ export const toBackupFileName = (time: Date): string =>
 const backupFilePattern = /^kith-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 const unfinishedFilePattern = /^kith-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup\.unfinished-\d+$/;
 
-/** Kith's backups except the `keep` newest, and unfinished backups. */
 export function selectBackupFilesToDelete(names: readonly string[], keep: number): string[] {
   const older = names
     .filter((name) => backupFilePattern.test(name))

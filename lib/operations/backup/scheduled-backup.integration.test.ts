@@ -33,20 +33,14 @@ beforeEach(() => {
 });
 
 const never = new AbortController().signal;
-/** Sets the last backup to two days ago. */
-const makeBackupDue = async () => {
-  await database().scheduledBackup.updateMany({ data: { startedAt: new Date(Date.now() - 2 * 86_400_000) } });
-};
-const addGood = () =>
-  database().scheduledBackup.create({
-    data: {
-      id: crypto.randomUUID(),
-      startedAt: new Date(Date.now() - 2 * 86_400_000),
-      finishedAt: new Date(Date.now() - 2 * 86_400_000),
-      fileName: "kith-2026-11-01T02-20-00Z.backup",
-      bytes: 1n,
-    },
+/** Leaves a backup of two days ago alone. */
+const resetToGood = async () => {
+  await database().scheduledBackup.deleteMany();
+  const startedAt = new Date(Date.now() - 2 * 86_400_000);
+  await database().scheduledBackup.create({
+    data: { id: crypto.randomUUID(), startedAt, finishedAt: startedAt, fileName: "a.backup", bytes: 1n },
   });
+};
 const earlier = ["kith-2025-01-01T02-20-00Z.backup", "kith-2025-01-02T02-20-00Z.backup", "mine.txt"];
 
 describe("a scheduled backup", () => {
@@ -81,7 +75,7 @@ describe("a scheduled backup", () => {
     opened(async () => {
       const noFolder = join(folder, "mine.txt");
       plan(noFolder);
-      await makeBackupDue();
+      await resetToGood();
       expect(await backUpIfDue(never)).toBe(true);
       const answer = await requestApi(
         "GET",
@@ -100,8 +94,7 @@ describe("a scheduled backup", () => {
   test("does not outlive the process that started it (A91)", async ({ skip }) => {
     skip(isEmbedded, "the lock of a table holds the backup up");
     await opened(async () => {
-      await database().scheduledBackup.deleteMany();
-      await addGood();
+      await resetToGood();
       // Else the server does not notice that the client of a session that waits for a lock is gone.
       await database().$executeRaw`
         DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET client_connection_check_interval = 500', current_database()); END $$`;
@@ -124,7 +117,6 @@ describe("a scheduled backup", () => {
         },
         { timeout: 200_000 },
       );
-      await database().scheduledBackup.deleteMany();
     });
     await expireLeases();
   });
@@ -133,10 +125,7 @@ describe("a scheduled backup", () => {
     skip,
   }) => {
     skip(isEmbedded, "the server alone: the engine recovers all transactions alike");
-    await opened(async () => {
-      await database().scheduledBackup.deleteMany();
-      await addGood();
-    });
+    await opened(resetToGood);
     await runUntilKillPoint(
       killBefore(
         "before the result is stored",

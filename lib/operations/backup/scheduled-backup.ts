@@ -54,9 +54,7 @@ async function isDue({ schedule }: BackupPlan): Promise<boolean> {
 async function makeBackup({ folder, keep }: BackupPlan, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = randomUUID();
   await closeUnfinishedBackup(database());
-  const [clock] = await query(database(), z.object({ startedAt: z.date() }))`
-    SELECT clock_timestamp() AS "startedAt"`;
-  const startedAt = clock?.startedAt ?? databaseNow();
+  const startedAt = databaseNow();
   const fileName = toBackupFileName(startedAt);
   await database().scheduledBackup.create({ data: { id, startedAt, fileName } });
   const { failure, bytes } = await writeInChildProcess(folder, fileName, signal);
@@ -69,27 +67,26 @@ async function makeBackup({ folder, keep }: BackupPlan, lease: Lease, signal: Ab
   if (failure === null) await deleteOldBackups(folder, keep);
 }
 
-type WriteResult = { failure: string | null; bytes: number | null };
-
 /** A large backup takes minutes of CPU time that would delay requests. */
 async function writeInChildProcess(
   folder: string,
   fileName: string,
   signal: AbortSignal,
-): Promise<WriteResult> {
+): Promise<{ failure: string | null; bytes: number | null }> {
   const path = join(folder, fileName);
+  const fail = (output: string) => ({
+    failure: signal.aborted ? stoppedBackupFailure : describeBackupFailure(output),
+    bytes: null,
+  });
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const output = await runCommand(["backup", "--scheduled", path], signal);
     if (output === null) return { failure: null, bytes: (await stat(path)).size };
     log.error({ output }, "a scheduled backup failed");
-    return { failure: signal.aborted ? stoppedBackupFailure : describeBackupFailure(output), bytes: null };
+    return fail(output);
   } catch (error) {
     log.error({ err: error }, "a scheduled backup failed");
-    return {
-      failure: signal.aborted ? stoppedBackupFailure : describeBackupFailure(String(error)),
-      bytes: null,
-    };
+    return fail(String(error));
   }
 }
 

@@ -106,7 +106,6 @@ async function countRows(query: RawQuery, table: string): Promise<number> {
   return Number(row?.["rows"]);
 }
 
-/** In the order of application. Throws if the database is empty or a migration is unfinished. */
 async function readAppliedMigrations(query: RawQuery): Promise<BackupHeader["migrations"]> {
   const [found] = await query("SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS is_there");
   if (found?.["is_there"] !== true) throw emptyDatabaseProblem();
@@ -127,7 +126,6 @@ async function readAppliedMigrations(query: RawQuery): Promise<BackupHeader["mig
 const emptyDatabaseProblem = () =>
   backupRefusedProblem("nothing_to_back_up", "The database is empty: Kith has never been started on it.");
 
-/** The fingerprint is null for a key that this installation lacks. */
 async function findValueKeys(
   query: RawQuery,
   tables: readonly DatabaseTable[],

@@ -21,7 +21,6 @@ export type PassphraseOptions = { passphrase?: true; passphraseFile?: string };
 export type BackupOptions = PassphraseOptions & { scheduled?: true };
 export type RestoreOptions = PassphraseOptions & { replace?: true };
 
-/** Works whether Kith is running or not. */
 export async function runBackup(terminal: Terminal, file: string, given: BackupOptions): Promise<void> {
   prepareEnvironment();
   const { encryptionKeys: keys, backups } = environment();
@@ -65,7 +64,12 @@ export async function runRestore(terminal: Terminal, file: string, given: Restor
       replace: given.replace ?? false,
       secretFor: (header) => resolveSecret(terminal, given, header),
       checkRestoredData: async (query) => {
-        if (!isDemo && (await hasDemoTokens(query))) throw demoOnlyProblem();
+        if (isDemo || !(await hasDemoTokens(query))) return;
+        throw new Problem(
+          "conflict",
+          "demo_data",
+          "The backup is from a demo, whose passwords are public, so it can only be restored into a demo. Nothing was changed.",
+        );
       },
     });
     terminal.out(
@@ -76,13 +80,6 @@ export async function runRestore(terminal: Terminal, file: string, given: Restor
     await target.close();
   }
 }
-
-const demoOnlyProblem = () =>
-  new Problem(
-    "conflict",
-    "demo_data",
-    "The backup is from a demo, whose passwords are public, so it can only be restored into a demo. Nothing was changed.",
-  );
 
 function describeNextSteps(restored: Awaited<ReturnType<typeof restoreBackup>>): string[] {
   const { abandonedRuns, unreadableKeys, liveTokens, hasPayroll, hiddenAgain, restrictedAgain } = restored;
@@ -137,7 +134,6 @@ const describeRows = ({ tables }: BackupHeader) =>
 
 const formatMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Throws if the file needs a passphrase and none is provided. */
 async function resolveSecret(
   terminal: Terminal,
   given: PassphraseOptions,

@@ -165,21 +165,14 @@ async function examineBackups(): Promise<DoctorFinding> {
   const { planned } = environment().backups;
   if (!planned) return { what: "backups: not scheduled (BACKUP_SCHEDULE is off)" };
   const { last, good } = await readLastBackups();
-  const failure = last?.failure ?? null;
   const what = `backups: last success ${good ? `${toTimestamp(good.startedAt)} UTC` : "never"}`;
   if (!isWritable(planned.folder))
     return { what, remedy: `Kith cannot write to ${planned.folder} (BACKUP_DIR).` };
-  if (failure !== null) {
-    return { what, remedy: `The last one failed. ${failure}` };
-  }
-  if (!good) {
-    return {
-      what,
-      remedy: "Kith makes the first backup when it runs. Start it, and check this again after an hour.",
-    };
-  }
-  const isLate = isBackupOverdue(planned.schedule, good.startedAt, databaseNow());
-  const remedy = "The last one is older than two intervals of BACKUP_SCHEDULE. Check that Kith is running.";
+  if (last?.failure) return { what, remedy: `The last one failed. ${last.failure}` };
+  const remedy = good
+    ? "The last one is older than two intervals of BACKUP_SCHEDULE. Check that Kith is running."
+    : "Kith makes the first backup when it runs. Start it, and check this again after an hour.";
+  const isLate = !good || isBackupOverdue(planned.schedule, good.startedAt, databaseNow());
   return { what, remedy: isLate ? remedy : null };
 }
 

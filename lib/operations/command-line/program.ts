@@ -65,11 +65,10 @@ export function buildProgram(terminal: CommandTerminal): Command {
   program
     .command("people")
     .description("the people of the directory")
-    .command("import")
+    .command("import <file>")
     .description(
       "sync people from a CSV or XLSX file; a preview changes nothing and ends with 2 if the file would change something",
     )
-    .argument("<file>")
     .option("--full", "the file has everyone: a person who is not in it has left")
     .option("--preview", "print what the file would do")
     .option("--json", "print the answer of the API")
@@ -79,6 +78,8 @@ export function buildProgram(terminal: CommandTerminal): Command {
   return program;
 }
 
+const users = () => import("./users");
+
 function addUserCommands(user: Command, terminal: Terminal): void {
   user
     .command("add")
@@ -87,42 +88,35 @@ function addUserCommands(user: Command, terminal: Terminal): void {
     .requiredOption("--name <name>")
     .addOption(new Option("--level <level>").choices(accessLevels).makeOptionMandatory())
     .option("--password <password>", "at least 12 characters")
-    .action(async (given: AddUserOptions) => (await import("./users")).runAddUser(terminal, given));
+    .action(async (given: AddUserOptions) => (await users()).runAddUser(terminal, given));
   user
     .command("set-level")
     .description(`change the access level of a user: ${accessLevels.join(", ")}`)
     .argument("<email>")
     .argument("<level>", "access level", parseLevel)
-    .action(async (email: string, level: AccessLevel) =>
-      (await import("./users")).runSetLevel(terminal, email, level),
-    );
+    .action(async (email: string, level: AccessLevel) => (await users()).runSetLevel(terminal, email, level));
   user
-    .command("set-email")
+    .command("set-email <email> <new-email>")
     .description("change the e-mail address of a user, and end their open links")
-    .argument("<email>")
-    .argument("<new-email>")
     .action(async (email: string, newEmail: string) =>
-      (await import("./users")).runSetEmail(terminal, email, newEmail),
+      (await users()).runSetEmail(terminal, email, newEmail),
     );
   user
-    .command("disable")
+    .command("disable <email>")
     .description("disable a user: end their sessions, and revoke their tokens")
-    .argument("<email>")
-    .action(async (email: string) => (await import("./users")).runDisableUser(terminal, email));
+    .action(async (email: string) => (await users()).runDisableUser(terminal, email));
   user
     .command("list")
     .description("list all users: e-mail, level, state, last sign-in and name, separated by tabs")
-    .action(async () => (await import("./users")).runListUsers(terminal));
+    .action(async () => (await users()).runListUsers(terminal));
   user
-    .command("password-link")
+    .command("password-link <email>")
     .description("print a link with which a user chooses a password, valid for a day")
-    .argument("<email>")
-    .action(async (email: string) => (await import("./users")).runCreatePasswordLink(terminal, email));
+    .action(async (email: string) => (await users()).runCreatePasswordLink(terminal, email));
   user
-    .command("reset-second-factor")
+    .command("reset-second-factor <email>")
     .description("remove the lost second factor of a user, also of the last executive")
-    .argument("<email>")
-    .action(async (email: string) => (await import("./users")).runResetSecondFactor(terminal, email));
+    .action(async (email: string) => (await users()).runResetSecondFactor(terminal, email));
 }
 
 function addTokenCommands(token: Command, terminal: Terminal): void {
@@ -137,12 +131,11 @@ function addTokenCommands(token: Command, terminal: Terminal): void {
       "only names, titles and the org chart, whatever the owner may see; needs view:people",
     )
     .option("--days <days>", "lifetime; default: until it is revoked", parseDays)
-    .action(async (wanted: CreateTokenOptions) => (await import("./users")).runCreateToken(terminal, wanted));
+    .action(async (wanted: CreateTokenOptions) => (await users()).runCreateToken(terminal, wanted));
   token
-    .command("revoke")
+    .command("revoke <id>")
     .description("revoke a token, effective at its next use")
-    .argument("<id>")
-    .action(async (id: string) => (await import("./users")).runRevokeToken(terminal, id));
+    .action(async (id: string) => (await users()).runRevokeToken(terminal, id));
 }
 
 function addKeyCommands(keys: Command, terminal: CommandTerminal): void {
@@ -165,32 +158,31 @@ export const needsOpenDatabase = (command: Command): boolean => !selfOpeningComm
 export const canRunInRunningKith = ([name = ""]: readonly string[]): boolean =>
   ["user", "token", "keys", "doctor"].includes(name);
 
+const backups = () => import("./backup");
+
 function addBackupCommands(program: Command, terminal: Terminal): void {
   const withPassphrase = (command: Command) =>
     command
       .option("--passphrase", "prompt for a passphrase")
       .option("--passphrase-file <path>", "read the passphrase from this file");
   const backup = program
-    .command("backup")
+    .command("backup <file>")
     .description("write an encrypted backup, also while Kith runs")
-    .argument("<file>")
     .addOption(new Option("--scheduled").hideHelp());
   withPassphrase(backup).action(async (file: string, given: BackupOptions) =>
-    (await import("./backup")).runBackup(terminal, file, given),
+    (await backups()).runBackup(terminal, file, given),
   );
-  withPassphrase(backup.command("verify"))
+  withPassphrase(backup.command("verify <file>"))
     .description("check a backup completely and print its contents; changes nothing")
-    .argument("<file>")
     // `backup` declares the same options, and commander assigns them to that outer command.
     .action(async (file: string, _own: PassphraseOptions, command: Command) =>
-      (await import("./backup")).runVerify(terminal, file, command.optsWithGlobals<PassphraseOptions>()),
+      (await backups()).runVerify(terminal, file, command.optsWithGlobals<PassphraseOptions>()),
     );
-  withPassphrase(program.command("restore"))
+  withPassphrase(program.command("restore <file>"))
     .description("replace all data with a backup from this or an earlier version; stop Kith first")
-    .argument("<file>")
     .option("--replace", "also if this installation contains data; the data are lost")
     .action(async (file: string, given: RestoreOptions) =>
-      (await import("./backup")).runRestore(terminal, file, given),
+      (await backups()).runRestore(terminal, file, given),
     );
 }
 

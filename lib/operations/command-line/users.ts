@@ -71,20 +71,12 @@ export type CreateTokenOptions = {
   days?: number;
 };
 
-/** Prints only the token. */
 export async function runCreateToken(
   { out }: Terminal,
-  { email, name, scopes, publicOnly: isPublicOnly = false, days }: CreateTokenOptions,
+  { email, publicOnly: isPublicOnly = false, days, ...wanted }: CreateTokenOptions,
 ): Promise<void> {
-  out(
-    await createTokenByEmail(commandLineActor, {
-      ownerEmail: email,
-      name,
-      scopes,
-      isPublicOnly,
-      days: days ?? null,
-    }),
-  );
+  const terms = { ...wanted, isPublicOnly, days: days ?? null };
+  out(await createTokenByEmail(commandLineActor, { ...terms, ownerEmail: email }));
 }
 
 export async function runRevokeToken({ out }: Terminal, id: string): Promise<void> {

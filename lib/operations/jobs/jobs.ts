@@ -25,7 +25,6 @@ type Schedule = {
   /** After the start. Jobs that read all people wait, so that they do not slow the first responses. */
   notBeforeSeconds?: number;
 };
-/** `signal` aborts when the server stops. */
 type QuickJob = Schedule & { run: (signal: AbortSignal) => Promise<void> };
 /** Each pass starts the work without waiting for it. A stop of the server waits for its end. */
 type LongJob = Schedule & { background: Pick<BackgroundWork, "start" | "stop"> };
@@ -54,7 +53,6 @@ export const jobs: readonly Job[] = [
   { name: "backups", background: createBackgroundWork("scheduled-backup", backUpIfDue) },
 ];
 
-/** In separate passes, five seconds apart. */
 export const frequentJobs: readonly Job[] = [
   { name: "webhooks", background: { start: triggerDeliveries, stop: stopDeliveries } },
 ];

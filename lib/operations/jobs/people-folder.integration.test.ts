@@ -104,25 +104,19 @@ describe("The watched folder of people", () => {
     expect(listFolder("")).toEqual([]);
   });
 
-  test.each([
-    ["latin1", "utf8", /looks like utf-8, and the last one was windows-1252/],
-    ["utf8", "latin1", /looks like windows-1252, and the last one was utf-8/],
-  ] as const)(
-    "applies files in %s, and none in %s before a person has chosen it",
-    async (usual, other, question) => {
-      const save = (name: string, text: string, encoding: BufferEncoding) =>
-        writeFileSync(join(folder, name), Buffer.from(text, encoding));
-      save("a.csv", "Id,Name\n1,Ann Öst", usual);
-      await lookTwice();
-      save("b.csv", "Id,Name\n1,Ann Örn", usual);
-      await lookTwice();
-      expect(await names()).toEqual(["Örn"]);
-      save("c.csv", "Id,Name\n1,Ann Ärv", other);
-      await lookTwice();
-      expect(readResult("failed")).toMatch(question);
-      expect(await names()).toEqual(["Örn"]);
-    },
-  );
+  test("applies files in one encoding, and none in another before a person has chosen it", async () => {
+    const save = (name: string, text: string, encoding: BufferEncoding) =>
+      writeFileSync(join(folder, name), Buffer.from(text, encoding));
+    save("a.csv", "Id,Name\n1,Ann Öst", "latin1");
+    await lookTwice();
+    save("b.csv", "Id,Name\n1,Ann Örn", "latin1");
+    await lookTwice();
+    expect(await names()).toEqual(["Örn"]);
+    save("c.csv", "Id,Name\n1,Ann Ärv", "utf8");
+    await lookTwice();
+    expect(readResult("failed")).toMatch(/looks like utf-8, and the last one was windows-1252/);
+    expect(await names()).toEqual(["Örn"]);
+  });
 
   test("ignores unfinished and hidden files, links and other kinds", async () => {
     for (const name of ["a.csv.part", "b.csv.filepart", "c.csv.tmp", ".d.csv", "e.pdf"]) put(name, people);

@@ -126,7 +126,6 @@ async function applyFile(
   ].join("\n");
 }
 
-/** The time in the name keeps files of one name apart. */
 async function moveFile(
   folder: string,
   { name, state }: FoundFile,

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database/database";
 import { createUser } from "@/testing/callers";
+import { createRun } from "@/testing/runs";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { purgeExpiredData } from "./purge";
 
@@ -29,20 +30,10 @@ async function addPerson(removedAt: Date | null) {
 }
 
 async function journal(personId: string) {
-  const runId = randomUUID();
-  await database().syncRun.create({
-    data: { id: runId, source: "payroll", trigger: "schedule", phase: "done", startedAt: new Date() },
-  });
+  const runId = await createRun({ source: "payroll" });
+  const values = { field: "financial.bank_bsb", sealedOld: "sealed", sealedNew: "sealed" };
   await database().syncChange.create({
-    data: {
-      runId,
-      personId,
-      personName: "Some Body",
-      kind: "updated",
-      field: "financial.bank_bsb",
-      sealedOld: "sealed",
-      sealedNew: "sealed",
-    },
+    data: { runId, personId, personName: "Some Body", kind: "updated", ...values },
   });
 }
 

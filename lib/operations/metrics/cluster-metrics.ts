@@ -22,7 +22,6 @@ const pendingReplies = singleton("metrics-asked", () => ({
   answers: new Map<number, (text: MetricsText) => void>(),
 }));
 
-/** Includes all processes if this process is one of several. */
 export async function readMetrics(): Promise<MetricsText> {
   if (cluster.isWorker) return requestClusterMetrics();
   const { registry } = getMetrics();

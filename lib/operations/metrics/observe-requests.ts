@@ -76,7 +76,6 @@ function toPattern(template: string): RegExp {
 
 export const routesManifestName = "app-path-routes-manifest.json";
 
-/** In Next.js notation; empty without a build. */
 function readBuiltRoutes(folder = join(process.cwd(), ".next")): string[] {
   const path = join(folder, routesManifestName);
   if (!existsSync(path)) return [];

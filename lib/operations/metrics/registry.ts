@@ -1,5 +1,5 @@
 import "server-only";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Aggregator } from "prom-client";
 import { databaseNow, openedDatabase, database } from "@/lib/platform/database/database";
 import { isBackupOverdue } from "@/lib/operations/backup/schedule-plan";
 import { environment } from "@/lib/platform/environment";
@@ -22,6 +22,11 @@ import { findHeldRemovals } from "@/lib/findings/runs";
 
 const runStates = ["running", "paused", "succeeded", "held", "failed", "abandoned", "cancelled"];
 const connectionStatuses = ["connected", "needs_reconnect", "failing"];
+/** Of the gauges that are read on request. */
+const labelNames = ["version", "node", "reason", "source", "state", "lease", "provider", "kind"];
+
+/** Absent without a value. */
+type Sample = [value: number | bigint | boolean | null | undefined, labels?: Record<string, string>];
 
 export const getMetrics = () => singleton("metrics", createMetrics, { isPermanent: true });
 
@@ -49,17 +54,16 @@ function createMetrics() {
     registers,
   });
 
-  new Gauge({
-    name: "kith_database_connections",
-    help: "Database connections of this process: open, idle, and requests that wait for a connection",
-    labelNames: ["state"],
-    registers,
-    collect() {
-      const pool = openedDatabase.current?.connections?.();
-      this.reset();
-      if (pool) for (const [state, count] of Object.entries(pool)) this.set({ state }, count);
-    },
-  });
+  createGauge(
+    "kith_database_connections",
+    "Database connections of this process: open, idle, and requests that wait for a connection",
+    "sum",
+    () =>
+      Object.entries(openedDatabase.current?.connections?.() ?? {}).map(([state, count]) => [
+        count,
+        { state },
+      ]),
+  );
   createTallyCounter("kith_job_runs_total", "Jobs started, by the name of the job", "job_run", "task");
   createTallyCounter("kith_job_failures_total", "Jobs failed, by the name of the job", "job_failure", "task");
   const patience = ["interactive", "patient"];
@@ -80,125 +84,107 @@ function createMetrics() {
     patience,
   );
 
-  new Gauge({
-    name: "kith_build_info",
-    help: "1, with the version of Kith and of Node as labels",
-    labelNames: ["version", "node"],
-    registers,
-    aggregator: "max",
-  }).set({ version: readKithVersion(), node: process.versions.node }, 1);
-  new Gauge({
-    name: "kith_ready",
-    help: "1 if this instance is ready for requests",
-    registers,
-    aggregator: "min", // an instance is ready only if all of its processes are
-    async collect() {
-      this.set((await findUnreadyReasons()).length === 0 ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: "kith_not_ready",
-    help: "Reasons why this instance is not ready for requests",
-    labelNames: ["reason"],
-    registers,
-    aggregator: "max",
-    async collect() {
+  const ofMaximum = "max"; // all processes report the same value
+  createGauge("kith_build_info", "1, with the version of Kith and of Node as labels", ofMaximum, () => [
+    [1, { version: readKithVersion(), node: process.versions.node }],
+  ]);
+  // An instance is ready only if all of its processes are.
+  createGauge("kith_ready", "1 if this instance is ready for requests", "min", async () => [
+    [(await findUnreadyReasons()).length === 0],
+  ]);
+  createGauge(
+    "kith_not_ready",
+    "Reasons why this instance is not ready for requests",
+    ofMaximum,
+    async () => {
       const found = await findUnreadyReasons();
-      for (const reason of unreadyReasons) this.set({ reason }, found.includes(reason) ? 1 : 0);
+      return unreadyReasons.map((reason) => [found.includes(reason), { reason }]);
     },
-  });
+  );
+  createGauge("kith_database_up", "1 if the database could be read", ofMaximum, async () => [
+    [(await getDatabaseMetrics()) !== null],
+  ]);
 
-  createDatabaseGauge("kith_database_up", "1 if the database could be read", [], (gauge, state) =>
-    gauge.set(state ? 1 : 0),
-  );
-  createDatabaseValue("kith_people", "People in the directory", ({ people }) => people);
-  createDatabaseValue(
-    "kith_directory_version",
-    "Published version of the directory",
-    ({ version }) => version,
-  );
-  createDatabaseValue(
-    "kith_last_sync_age_seconds",
-    "Time since the directory was last confirmed by the source of people; absent before the first sync",
-    ({ syncedAgo }) => syncedAgo,
-  );
-  createDatabaseGauge(
-    "kith_sync_runs",
-    "Runs in the run history, by source and state",
-    ["source", "state"],
-    (gauge, state) => {
-      for (const source of state ? runSources : [])
-        for (const known of runStates) gauge.set({ source, state: known }, 0);
-      for (const run of state?.runs ?? []) gauge.set({ source: run.source, state: run.state }, run.runs);
-    },
-  );
-  createDatabaseValue(
-    "kith_held_removals",
-    "Removals that wait for an executive",
-    ({ heldRemovals }) => heldRemovals,
-  );
-  createDatabaseGauge(
-    "kith_leases_held",
-    "1 if an instance holds the lease of this work",
-    ["lease"],
-    (gauge, state) => {
-      for (const lease of state ? leaseNames : [])
-        gauge.set({ lease }, state?.leases.includes(lease) ? 1 : 0);
-      const known: readonly string[] = leaseNames;
-      const others = state?.leases.filter((name) => !known.includes(name)).length ?? 0;
-      if (others > 0) gauge.set({ lease: "other" }, others);
-    },
-  );
-  createDatabaseGauge(
-    "kith_connection_state",
-    "1 for the current state of each connection; none: not connected",
-    ["provider", "state"],
-    (gauge, state) => {
-      for (const { provider, status } of state?.connections ?? [])
-        for (const known of connectionStatuses)
-          gauge.set({ provider, state: known }, known === status ? 1 : 0);
-    },
-  );
-  createDatabaseValue(
-    "kith_payroll_resumes_in_seconds",
-    "Time until the paused payroll run continues; absent if none is paused",
-    ({ payrollResumesIn }) => payrollResumesIn,
-  );
-
-  createDatabaseGauge(
-    "kith_unreadable_values",
-    "Stored values that no encryption key decrypts, by table, at the last count",
-    ["kind"],
-    (gauge, state) => {
-      for (const kind of state ? unreadableValueKinds : []) gauge.set({ kind }, 0);
-      for (const { kind, found } of state?.unreadable ?? []) gauge.set({ kind }, found);
-    },
-  );
-
-  createDatabaseValue(
-    "kith_backup_last_success_timestamp_seconds",
-    "Start time of the last successful scheduled backup; absent before the first",
-    ({ lastGoodBackup }) => lastGoodBackup && lastGoodBackup.startedAt.getTime() / 1_000,
-  );
-  createDatabaseValue(
-    "kith_backup_last_success_bytes",
-    "Size of the last successful scheduled backup",
-    ({ lastGoodBackup }) => lastGoodBackup?.bytes,
-  );
-  createDatabaseValue(
-    "kith_backup_last_result",
-    "1: the last scheduled backup succeeded; 0: it failed; absent before the first",
-    ({ lastBackup }) => lastBackup && (lastBackup.failure === null ? 1 : 0),
-  );
-  createDatabaseValue(
-    "kith_backup_overdue",
-    "1: no scheduled backup has succeeded for twice the interval of BACKUP_SCHEDULE; absent without a schedule",
-    ({ lastGoodBackup }) => {
-      const { planned } = environment().backups;
-      const lastSuccess = lastGoodBackup?.startedAt ?? null;
-      return planned && (isBackupOverdue(planned.schedule, lastSuccess, databaseNow()) ? 1 : 0);
-    },
-  );
+  const databaseGauges: [name: string, help: string, read: (state: DatabaseMetrics) => Sample[]][] = [
+    ["kith_people", "People in the directory", ({ people }) => [[people]]],
+    ["kith_directory_version", "Published version of the directory", ({ version }) => [[version]]],
+    [
+      "kith_last_sync_age_seconds",
+      "Time since the directory was last confirmed by the source of people; absent before the first sync",
+      ({ syncedAgo }) => [[syncedAgo]],
+    ],
+    [
+      "kith_sync_runs",
+      "Runs in the run history, by source and state",
+      ({ runs }) => [
+        ...runSources.flatMap((source) => runStates.map((state): Sample => [0, { source, state }])),
+        ...runs.map(({ source, state, runs: count }): Sample => [count, { source, state }]),
+      ],
+    ],
+    ["kith_held_removals", "Removals that wait for an executive", ({ heldRemovals }) => [[heldRemovals]]],
+    [
+      "kith_leases_held",
+      "1 if an instance holds the lease of this work",
+      ({ leases }) => {
+        const known: readonly string[] = leaseNames;
+        const others = leases.filter((name) => !known.includes(name)).length;
+        return [
+          ...leaseNames.map((lease): Sample => [leases.includes(lease), { lease }]),
+          [others > 0 ? others : null, { lease: "other" }],
+        ];
+      },
+    ],
+    [
+      "kith_connection_state",
+      "1 for the current state of each connection; none: not connected",
+      ({ connections }) =>
+        connections.flatMap(({ provider, status }) =>
+          connectionStatuses.map((state): Sample => [state === status, { provider, state }]),
+        ),
+    ],
+    [
+      "kith_payroll_resumes_in_seconds",
+      "Time until the paused payroll run continues; absent if none is paused",
+      ({ payrollResumesIn }) => [[payrollResumesIn]],
+    ],
+    [
+      "kith_unreadable_values",
+      "Stored values that no encryption key decrypts, by table, at the last count",
+      ({ unreadable }) => [
+        ...unreadableValueKinds.map((kind): Sample => [0, { kind }]),
+        ...unreadable.map(({ kind, found }): Sample => [found, { kind }]),
+      ],
+    ],
+    [
+      "kith_backup_last_success_timestamp_seconds",
+      "Start time of the last successful scheduled backup; absent before the first",
+      ({ lastGoodBackup }) => [[lastGoodBackup && lastGoodBackup.startedAt.getTime() / 1_000]],
+    ],
+    [
+      "kith_backup_last_success_bytes",
+      "Size of the last successful scheduled backup",
+      ({ lastGoodBackup }) => [[lastGoodBackup?.bytes]],
+    ],
+    [
+      "kith_backup_last_result",
+      "1: the last scheduled backup succeeded; 0: it failed; absent before the first",
+      ({ lastBackup }) => [[lastBackup && lastBackup.failure === null]],
+    ],
+    [
+      "kith_backup_overdue",
+      "1: no scheduled backup has succeeded for twice the interval of BACKUP_SCHEDULE; absent without a schedule",
+      ({ lastGoodBackup }) => {
+        const { planned } = environment().backups;
+        const lastSuccess = lastGoodBackup?.startedAt ?? null;
+        return [[planned && isBackupOverdue(planned.schedule, lastSuccess, databaseNow())]];
+      },
+    ],
+  ];
+  for (const [name, help, read] of databaseGauges)
+    createGauge(name, help, ofMaximum, async () => {
+      const state = await getDatabaseMetrics();
+      return state ? read(state) : [];
+    });
 
   function createTallyCounter(
     name: string,
@@ -221,37 +207,24 @@ function createMetrics() {
     });
   }
 
-  /** Combined by maximum, because all processes report the same value. */
-  function createDatabaseGauge(
+  function createGauge(
     name: string,
     help: string,
-    labelNames: string[],
-    show: (gauge: Gauge, state: DatabaseMetrics | null) => unknown,
+    aggregator: Aggregator,
+    read: () => Sample[] | Promise<Sample[]>,
   ): void {
     new Gauge({
       name,
       help,
-      labelNames,
       registers,
-      aggregator: "max",
+      aggregator,
+      labelNames,
       async collect() {
-        const state = await getDatabaseMetrics();
+        const samples = await read();
         this.reset();
-        if (labelNames.length === 0) this.remove();
-        show(this, state);
+        for (const [value, labels = {}] of samples)
+          if (value !== null && value !== undefined) this.set(labels, Number(value));
       },
-    });
-  }
-
-  /** Absent without a value, and if the database cannot be read. */
-  function createDatabaseValue(
-    name: string,
-    help: string,
-    read: (state: DatabaseMetrics) => number | bigint | null | undefined,
-  ): void {
-    createDatabaseGauge(name, help, [], (gauge, state) => {
-      const value = state && read(state);
-      if (value !== null && value !== undefined) gauge.set(Number(value));
     });
   }
 

@@ -38,6 +38,7 @@ describe("the label of a path", () => {
       fc.property(fc.webPath(), (path) => {
         expect(known).toContain(templateOf(path || "/"));
       }),
+      { numRuns: 30 },
     );
   });
 });

@@ -32,7 +32,6 @@ export async function serveMetrics(
 
 const allow = "GET, HEAD, OPTIONS";
 
-/** Serves everyone if `token` is null. Never throws. */
 export async function answerMetrics(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
@@ -58,7 +57,6 @@ export async function answerMetrics(
   }
 }
 
-/** Compares in constant time. */
 export function hasBearerToken(header: string | undefined, token: string): boolean {
   const given = /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? "";
   return timingSafeEqual(computeDigest(given), computeDigest(token));

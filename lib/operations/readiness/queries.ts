@@ -70,7 +70,6 @@ function startCheck(at: number): DatabaseCheck {
   return check;
 }
 
-/** Without the migration table, no migration has been applied. */
 async function readCondition(): Promise<DatabaseCondition> {
   if (isDiskFull()) await checkDiskSpace();
   const [state] = await readDatabaseState()`

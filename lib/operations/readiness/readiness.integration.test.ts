@@ -1,7 +1,5 @@
-// Both engines: a server can be read-only or unreachable.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openedDatabase, type OpenDatabase } from "@/lib/platform/database/database";
-import { loadMigrationNames } from "@/lib/platform/database/migrations";
 import { resetSingletons } from "@/lib/platform/singleton";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
@@ -68,24 +66,18 @@ describe("the readiness of an instance", () => {
 
   test("is negative while the database hangs, without further queries meanwhile", async () => {
     const read = interceptReads(() => new Promise(() => undefined));
-    expect(await findUnreadyReasons(() => 0)).toEqual(["database_unreachable"]);
+    void findUnreadyReasons(() => 0);
     expect(await findUnreadyReasons(() => 5_000)).toEqual(["database_unreachable"]);
-    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
-  test("is negative while the database is read-only", async () => {
-    interceptReads(async (rows) =>
-      rows.map((row) => ("isReadOnly" in row ? { ...row, isReadOnly: true } : row)),
-    );
-    expect(await reasonsOf()).toEqual(["database_read_only"]);
-  });
-
-  test("is negative if any migration of this version is missing", async () => {
-    const newest = (await loadMigrationNames()).at(-1);
-    interceptReads(async (rows) => rows.filter(({ name }) => name !== newest || name === undefined));
-    expect(await reasonsOf()).toEqual(["migration_pending"]);
-    interceptReads(async (rows) => rows.map((row) => ("isMade" in row ? { ...row, isMade: false } : row)));
-    expect(await findUnreadyReasons(() => performance.now() + 1_000)).toEqual(["migration_pending"]);
+  test.each<[reason: string, change: (row: Record<string, unknown>) => Record<string, unknown>]>([
+    ["database_read_only", (row) => ("isReadOnly" in row ? { ...row, isReadOnly: true } : row)],
+    ["migration_pending", (row) => ("name" in row ? { name: "another" } : row)],
+    ["migration_pending", (row) => ("isMade" in row ? { ...row, isMade: false } : row)],
+  ])("is negative with %s if the database says so", async (reason, change) => {
+    interceptReads(async (rows) => rows.map(change));
+    expect(await reasonsOf()).toEqual([reason]);
   });
 
   test("costs the database one query a second, for any number of requests", async () => {
@@ -105,8 +97,7 @@ describe("the probes", () => {
     overrideSettings({ rateLimitPerMinute: 1 });
     const token = await createTokenHeaders(await createUser("staff"));
     for (const path of ["/api/health/live", "/api/health/ready"]) {
-      for (let time = 0; time < 20; time++)
-        expect((await requestApi("GET", path, token)).outcome).toBe("200");
+      for (let time = 0; time < 3; time++) expect((await requestApi("GET", path, token)).outcome).toBe("200");
     }
     expect((await requestApi("GET", "/api/people", token)).outcome).toBe("200");
   });

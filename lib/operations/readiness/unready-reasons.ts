@@ -14,7 +14,6 @@ export const unreadyReasons = Object.keys(unreadyReasonTexts).filter(
   (key): key is UnreadyReason => key in unreadyReasonTexts,
 );
 
-/** Null if the check failed or took too long. */
 export type DatabaseCondition = { isReadOnly: boolean; migrations: readonly string[] } | null;
 
 /** Migrations that a newer version applied are compatible with the previous version, so they are no reason (RUN-16). */

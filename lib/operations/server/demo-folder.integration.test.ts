@@ -33,18 +33,6 @@ afterEach(() => rmSync(parent, { recursive: true }));
 
 const prepare = (startOver = false) => prepareDemoFolder(folder, { startOver });
 
-/** Creates a folder without a mark, as the previous version did. */
-async function createUnmarkedFolder({ byDemo }: { byDemo: boolean }) {
-  loadEmbeddedSecrets(folder);
-  cpSync(inject("embeddedDumps").folder, join(folder, "database"), { recursive: true });
-  const opened = await openDatabase({ databaseUrl: null, dataDir: folder });
-  const account = { email: "ana@example.com", name: "Ana", password: "a long enough password" };
-  const { id } = await addUser(commandLineActor, { ...account, level: "executive" });
-  const token = byDemo ? getDemoToken("executive") : "another token";
-  await storeApiToken(opened.client, id, token, { name: "t", scopes: [], days: null });
-  return opened;
-}
-
 describe("a demo's folder", () => {
   test("is refused outside the demo, and so is a copy", async () => {
     await prepare();
@@ -75,19 +63,11 @@ describe("a demo's folder", () => {
     await prepare(true);
     expect(readDemoKind(folder)).toBeNull();
     requireFreshDemo(folder);
-  });
 
-  test.each(["full", null] as const)(
-    "with a connection (%s) does not start without connections: the start is refused, and nothing is deleted",
-    async (kind) => {
-      await prepare();
-      mkdirSync(join(folder, "database"));
-      if (kind) storeDemoKind(folder, kind);
-      const before = readdirSync(folder);
-      expect(() => requireFreshDemo(folder)).toThrow("npm run demo -- --fresh --reset");
-      expect(readdirSync(folder)).toEqual(before);
-    },
-  );
+    mkdirSync(join(folder, "database"));
+    storeDemoKind(folder, "full"); // with connections
+    expect(() => requireFreshDemo(folder)).toThrow("npm run demo -- --fresh --reset");
+  });
 
   test("is not emptied while a process has it open", async () => {
     await prepare();
@@ -98,40 +78,33 @@ describe("a demo's folder", () => {
     unlock();
   });
 
-  test("without a mark is recognised by its accounts, in the demo and outside it", async () => {
-    const opened = await createUnmarkedFolder({ byDemo: true });
-    await expect(requireNoDemoData(opened, folder)).rejects.toThrow("npm run demo");
+  test("without a mark is recognised by its accounts; any other installation stays unchanged", async () => {
+    loadEmbeddedSecrets(folder);
+    cpSync(inject("embeddedDumps").folder, join(folder, "database"), { recursive: true });
+    const opened = await openDatabase({ databaseUrl: null, dataDir: folder });
+    const account = { email: "ana@example.com", name: "Ana", password: "a long enough password" };
+    const { id } = await addUser(commandLineActor, { ...account, level: "executive" });
+    await requireNoDemoData(opened, folder);
     await opened.close();
+    const before = readdirSync(folder);
+    await expect(prepare(true)).rejects.toThrow("not created by the demo");
+    expect(() => requireMatchingDemoMark(folder, { isDemo: true })).toThrow(DataFolderError);
+    expect(readdirSync(folder)).toEqual(before);
+
+    const again = await openDatabase({ databaseUrl: null, dataDir: folder });
+    await storeApiToken(again.client, id, getDemoToken("executive"), { name: "t", scopes: [], days: null });
+    await expect(requireNoDemoData(again, folder)).rejects.toThrow("npm run demo");
+    await again.close();
     expect(() => requireMatchingDemoMark(folder, { isDemo: false })).toThrow(DataFolderError);
     rmSync(join(folder, "demo.json"));
     await prepare();
     requireMatchingDemoMark(folder, { isDemo: true });
   });
-});
 
-describe("the demo leaves unchanged", () => {
-  test("the folder of an installation", async () => {
-    const opened = await createUnmarkedFolder({ byDemo: false });
-    await requireNoDemoData(opened, folder);
-    await opened.close();
-    const before = readdirSync(folder);
-    for (const startOver of [false, true]) {
-      await expect(prepare(startOver)).rejects.toThrow("not created by the demo");
-    }
-    expect(() => requireMatchingDemoMark(folder, { isDemo: true })).toThrow(DataFolderError);
-    expect(readdirSync(folder)).toEqual(before);
-  });
-
-  test("secrets without a database", async () => {
-    loadEmbeddedSecrets(folder);
-    await expect(prepare(true)).rejects.toThrow(DataFolderError);
-    expect(readdirSync(folder)).toEqual(["secrets.json"]);
-  });
-
-  test("a folder with any other content", async () => {
+  test.each(["secrets.json", "letter.txt"])("is no folder with %s and no database", async (name) => {
     mkdirSync(folder, { mode: 0o700 });
-    writeFileSync(join(folder, "letter.txt"), "");
+    writeFileSync(join(folder, name), "{}");
     await expect(prepare(true)).rejects.toThrow(DataFolderError);
-    expect(readdirSync(folder)).toEqual(["letter.txt"]);
+    expect(readdirSync(folder)).toEqual([name]);
   });
 });

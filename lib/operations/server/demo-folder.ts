@@ -65,7 +65,6 @@ export function requireFreshDemo(folder: string): void {
   );
 }
 
-/** Keeps the mark and the lock. Throws if another process holds the folder; the error names that process. */
 function emptyFolder(folder: string): void {
   const unlock = lockDataFolder(folder);
   for (const name of listNonSystemEntries(folder)) {
@@ -98,7 +97,6 @@ export async function requireNoDemoData({ client, kind }: OpenDatabase, folder: 
   throw demoOnlyError("The database");
 }
 
-/** Counts revoked tokens of enabled accounts too. */
 export async function hasDemoTokens(query: RawQuery): Promise<boolean> {
   const hashes = accessLevels.map((level) => hashApiToken(getDemoToken(level)));
   const rows = await query(

@@ -16,6 +16,7 @@ import {
 } from "@/lib/protocols/rest/people";
 import { viewSliceEndpoint, viewChoicesEndpoint, viewIdsEndpoint } from "@/lib/protocols/rest/view";
 import { getRequestId } from "@/lib/http/request-id";
+import { environment } from "@/lib/platform/environment";
 import { buildNonPageHeaders } from "./security-headers";
 import type { EndpointRequest, RequestHeaders } from "@/lib/platform/network/request-head";
 
@@ -53,7 +54,6 @@ function findEndpoint(
 export async function answerWithoutNext(
   request: IncomingMessage,
   response: ServerResponse,
-  publicUrl: string,
 ): Promise<boolean> {
   const { method = "", url = "" } = request;
   if (method !== "GET" && method !== "HEAD") return false;
@@ -62,10 +62,7 @@ export async function answerWithoutNext(
   if (!found) return false;
   const answer = await found.endpoint(toEndpointRequest(request, response), found.params);
   const accepts = request.headers["accept-encoding"]?.toString() ?? null;
-  writeAnswer(response, await compressAnswer(answer, accepts), {
-    headers: buildNonPageHeaders({ publicUrl, requestId: getRequestId(request) }),
-    isHead: method === "HEAD",
-  });
+  writeAnswer(request, response, await compressAnswer(answer, accepts));
   return true;
 }
 
@@ -103,26 +100,21 @@ export function toRequestHeaders({ headers }: IncomingMessage): RequestHeaders {
   };
 }
 
-/**
- * `extra.headers` are added unless the response sets them itself. HEAD gets the headers of the GET without the body.
- */
+/** With the headers of responses that are no pages. HEAD gets the headers of the GET without the body. */
 export function writeAnswer(
+  request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body, stream }: Answer,
-  extra: { headers: Readonly<Record<string, string>>; isHead?: boolean },
 ): void {
-  if (stream) {
-    response.writeHead(status, { ...extra.headers, ...headers });
-    sendStream(stream, response);
-    return;
-  }
+  const common = buildNonPageHeaders({ ...environment(), requestId: getRequestId(request) });
   const bytes = typeof body === "string" ? Buffer.from(body, "utf8") : body;
   response.writeHead(status, {
-    ...extra.headers,
+    ...common,
     ...headers,
     ...(bytes && { "content-length": String(bytes.byteLength) }),
   });
-  response.end(extra.isHead ? undefined : (bytes ?? undefined));
+  if (stream) sendStream(stream, response);
+  else response.end(request.method === "HEAD" ? undefined : (bytes ?? undefined));
 }
 
 function sendStream(stream: ReadableStream<Uint8Array>, response: ServerResponse): void {

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { Agent, createServer, get, type IncomingMessage, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
-import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { listenLocally } from "@/testing/listen-locally";
 import { createGracefulStop } from "./graceful-stop";
@@ -97,35 +96,4 @@ test("a connection whose response began before the stop does not idle", async ()
   const stopped = stop(hour);
   server.emit("finish now");
   await Promise.all([stopped, gone]);
-});
-
-/** Connects and sends a request from another thread while this thread, and with it the server, is blocked. */
-async function sendWhileBlocked(port: number): Promise<{ answer: Promise<string> }> {
-  const isSent = new Int32Array(new SharedArrayBuffer(4));
-  const client = new Worker(
-    `const { workerData, parentPort } = require("node:worker_threads");
-    let text = "";
-    const socket = require("node:net").connect(workerData.port, "127.0.0.1", () =>
-      socket.write("GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n", () => {
-        Atomics.store(workerData.isSent, 0, 1);
-        Atomics.notify(workerData.isSent, 0);
-      }));
-    socket.setEncoding("utf8").on("data", (part) => (text += part));
-    socket.on("error", (error) => (text = error.message));
-    socket.on("close", () => parentPort.postMessage(text));`,
-    { eval: true, workerData: { port, isSent } },
-  );
-  const answer = once(client, "message").then(([text]) => String(text));
-  await once(client, "online");
-  Atomics.wait(isSent, 0, 0, 10_000);
-  return { answer };
-}
-
-test("a request that waits in the listener's queue is answered", async () => {
-  const server = createServer((_request, response) => response.end("whole"));
-  const stop = createGracefulStop(server);
-  const port = await listenLocally(server);
-  const { answer } = await sendWhileBlocked(port);
-  await stop(hour);
-  expect(await answer).toContain("whole");
 });

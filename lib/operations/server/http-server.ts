@@ -10,7 +10,6 @@ import { runForRequest } from "@/lib/platform/log/request-context";
 import { renderProblemPage } from "./request-checks";
 import { writeAnswer, toEndpointRequest } from "./direct-routes";
 import { assignRequestId, getRequestId } from "@/lib/http/request-id";
-import { buildNonPageHeaders } from "./security-headers";
 import { createGracefulStop } from "./graceful-stop";
 import { liveEndpoint, readyEndpoint } from "@/lib/operations/readiness/endpoints";
 
@@ -21,9 +20,6 @@ export type HttpServer = {
   port: number;
   server: Server;
   open: (respond: RequestHandler) => void;
-  /**
-   * Accepts connections during the delay for load balancers, then completes running requests. `now` skips the delay.
-   */
   stop: (how?: { now: boolean }) => Promise<void>;
 };
 
@@ -78,9 +74,7 @@ const respondWhileStarting: RequestHandler = async (request, response) => {
 };
 
 const writeProblem = (answer: Answer, request: IncomingMessage, response: ServerResponse) =>
-  writeAnswer(response, renderProblemPage(answer, request), {
-    headers: buildNonPageHeaders({ ...environment(), requestId: getRequestId(request) }),
-  });
+  writeAnswer(request, response, renderProblemPage(answer, request));
 
 function respondWithFailure(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   if (!response.headersSent) writeProblem(buildProblemAnswer(error), request, response);
@@ -100,10 +94,6 @@ export async function answerProbe(request: IncomingMessage, response: ServerResp
   if (method !== "GET" && method !== "HEAD") return false;
   const found = probes.get(url.split("?", 1)[0] ?? "");
   if (!found) return false;
-  const answer = await found(toEndpointRequest(request, response), {});
-  writeAnswer(response, answer, {
-    headers: buildNonPageHeaders({ ...environment(), requestId: getRequestId(request) }),
-    isHead: method === "HEAD",
-  });
+  writeAnswer(request, response, await found(toEndpointRequest(request, response), {}));
   return true;
 }

@@ -9,17 +9,14 @@ import { z } from "zod";
 const minDelayMs = 100;
 const maxDelayMs = 30_000;
 
-/** A process that exits later is restarted without delay. */
 const stableAfterMs = 60_000;
 
-/** 0 without early exits. Each consecutive early exit doubles the delay, up to 30 seconds. */
 export const computeRestartDelayMs = (earlyExits: number): number =>
   earlyExits <= 0 ? 0 : Math.min(maxDelayMs, minDelayMs * 2 ** (earlyExits - 1));
 
 const stopMessage = z.object({ kith: z.literal("stop"), now: z.boolean() });
 const servingMessage = z.object({ kith: z.literal("serving") });
 
-/** From the stop timeout of a process to SIGKILL. */
 const killDelayMs = 15_000;
 
 /**
@@ -80,7 +77,6 @@ export async function superviseProcesses(count: number): Promise<void> {
 const listWorkers = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
-/** Resolves to false if the process exits first. */
 const waitUntilServing = (worker: Worker) =>
   new Promise<boolean>((resolve) => {
     worker.on("message", (message) => servingMessage.safeParse(message).success && resolve(true));
@@ -108,7 +104,6 @@ function killAll(all: readonly Worker[]): void {
  */
 export const shouldListenBeforeReady = (): boolean => cluster.isPrimary || cluster.worker?.id === 1;
 
-/** After the first such report, the first process starts the other workers. */
 export function reportServing(): void {
   const message: z.infer<typeof servingMessage> = { kith: "serving" };
   process.send?.(message);

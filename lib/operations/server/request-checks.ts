@@ -76,24 +76,14 @@ export const foreignHostProblem = (port: number | undefined) =>
     `The demo accepts requests to this machine's own names only. Open http://localhost:${port ?? ""} instead.`,
   );
 
-/** A request must not repeat them: Node uses the first value, and a proxy may have used another. */
-const singleHeaders = ["host", "authorization"] as const;
-
+/** Node uses the first value of a repeated header, and a proxy may have used another. */
 export function checkRepeatedHeader({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): Problem | null {
-  for (const name of singleHeaders) {
-    let found = 0;
-    for (let index = 0; index < rawHeaders.length; index += 2) {
-      if (rawHeaders[index]?.toLowerCase() === name) found += 1;
-    }
-    if (found > 1) {
-      return new Problem(
-        "invalid",
-        "repeated_header",
-        `Send the header ${name} once; it was sent ${found} times.`,
-      );
-    }
-  }
-  return null;
+  const times = (name: string) =>
+    rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+  const name = ["host", "authorization"].find((single) => times(single) > 1);
+  if (name === undefined) return null;
+  const detail = `Send the header ${name} once; it was sent ${times(name)} times.`;
+  return new Problem("invalid", "repeated_header", detail);
 }
 
 /**

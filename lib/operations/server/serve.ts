@@ -53,7 +53,6 @@ export type RunningServer = {
   close: (how?: { now: boolean }) => Promise<void>;
 };
 
-/** Resolves when the server is ready to answer requests. */
 export async function serve({
   isDevelopment,
   listeningServer,
@@ -98,8 +97,6 @@ async function handleRequest(
   handle: NextHandler,
   isDevelopment: boolean,
 ): Promise<void> {
-  const { publicUrl } = environment();
-  const requestId = getRequestId(request);
   for (const name of internalHeaders) {
     if (request.headers[name] !== undefined) delete request.headers[name];
   }
@@ -107,14 +104,14 @@ async function handleRequest(
   const refused = checkRequest(request, target, isDevelopment);
   if (refused || target === null) {
     if (request.headers.upgrade !== undefined) response.setHeader("connection", "close");
-    writeAnswer(response, toErrorFormat(buildProblemAnswer(refused ?? invalidTargetProblem()), request), {
-      headers: buildNonPageHeaders({ publicUrl, requestId }),
-    });
-    return;
+    const answer = buildProblemAnswer(refused ?? invalidTargetProblem());
+    return writeAnswer(request, response, toErrorFormat(answer, request));
   }
   delete request.headers.upgrade; // `checkUpgrade` passes only offers that Kith ignores
-  if (await answerWithoutNext(request, response, publicUrl)) return;
-  await runForRequest(requestId, () => forwardToNext(request, response, target, handle, isDevelopment));
+  if (await answerWithoutNext(request, response)) return;
+  await runForRequest(getRequestId(request), () =>
+    forwardToNext(request, response, target, handle, isDevelopment),
+  );
 }
 
 async function forwardToNext(
@@ -150,7 +147,6 @@ async function forwardToNext(
   await handle(request, response);
 }
 
-/** Replaces the request's URL with the parsed target. */
 function checkRequest(
   request: IncomingMessage,
   target: string | null,
@@ -170,7 +166,6 @@ function checkRequest(
   );
 }
 
-/** The API, except next-auth's routes, and the build's files. */
 const isDataTarget = (target: string) =>
   (target.startsWith("/api/") && !target.startsWith("/api/auth/")) || target.startsWith("/_next/static/");
 

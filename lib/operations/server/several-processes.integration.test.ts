@@ -1,21 +1,18 @@
 // Slow: several processes serve and are stopped.
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { listenLocally } from "@/testing/listen-locally";
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenLocally(server);
-  server.close();
-  return port;
-}
-
-/** Starts a script that keeps two processes on one port. No PostgreSQL server listens at its database address. */
-const spawnProcesses = (port: number, script: string): ChildProcess =>
-  spawn(process.execPath, ["--import", "./scripts/typescript.mjs", script], {
+/** Starts two processes on one port, without a database, and resolves when each has answered. */
+async function startProcesses() {
+  const free = createServer();
+  const port = await listenLocally(free);
+  free.close();
+  const script = ["--import", "./scripts/typescript.mjs", "scripts/cluster/slow-processes.ts"];
+  const child = spawn(process.execPath, script, {
     env: {
       ...process.env,
       DATABASE_URL: "postgresql://127.0.0.1:1/none",
@@ -28,10 +25,6 @@ const spawnProcesses = (port: number, script: string): ChildProcess =>
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-
-/** Starts two processes on one port and resolves when each has answered. */
-async function startProcesses(port: number) {
-  const child = spawnProcesses(port, "scripts/cluster/slow-processes.ts");
   const pids = new Set<string>();
   while (pids.size < 2) {
     if (child.exitCode !== null) throw new Error(`The processes ended with ${child.exitCode}.`);
@@ -40,7 +33,7 @@ async function startProcesses(port: number) {
     if (answer) pids.add(await answer.text());
     else await sleep(50); // leaves the processor to the processes that start
   }
-  return child;
+  return { child, port };
 }
 
 /**
@@ -65,31 +58,11 @@ async function send(port: number, isSecond: boolean): Promise<{ answer: Promise<
 }
 
 test("several processes answer every request sent before SIGTERM", async () => {
-  const port = await freePort();
-  const child = await startProcesses(port);
+  const { child, port } = await startProcesses();
   const ended = once(child, "exit");
   const sent = await Promise.all(Array.from({ length: 100 }, (_, index) => send(port, index % 4 === 0)));
   child.kill("SIGTERM");
   const answers = await Promise.all(sent.map(({ answer }) => answer));
   expect(answers.filter((answer) => !answer.includes("answered by"))).toEqual([]);
   expect(await ended).toEqual([0, null]);
-}, 60_000);
-
-test("several processes report why they are not ready while the database is unreachable", async () => {
-  const port = await freePort();
-  const child = spawnProcesses(port, "scripts/start.ts");
-  const ended = once(child, "exit");
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const read = (path: string) =>
-    fetch(`http://127.0.0.1:${port}${path}`).then(
-      async (answer) => `${answer.status} ${await answer.text()}`,
-      () => "",
-    );
-  await expect
-    .poll(() => read("/api/health/ready"), { timeout: 40_000, interval: 200 })
-    .toMatch(/^503 .*database_unreachable/);
-  expect(await read("/api/health/live")).toContain("200");
-  expect(await read("/api/people")).toMatch(/^503 .*starting/);
-  child.kill("SIGTERM");
-  await ended;
 }, 60_000);

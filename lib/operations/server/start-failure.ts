@@ -15,7 +15,6 @@ const unreachableServer =
 const missingPrivileges =
   "The role in DATABASE_URL may not create tables in the database. Make it the owner of the database, or grant it CREATE on the schema public.";
 
-/** Codes of PostgreSQL, Node or Prisma's schema engine. */
 const messagesByCode: Readonly<Record<string, string>> = {
   "28P01": rejectedSignIn,
   "28000": rejectedSignIn,

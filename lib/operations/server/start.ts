@@ -66,7 +66,6 @@ export async function openCheckedDatabase({
   }
 }
 
-/** Call it after the environment is prepared. `close` ends the server, the background work and `serveCommands`. */
 export async function startServer({
   serveCommands,
   isDevelopment = false,
@@ -118,7 +117,6 @@ export async function startServer({
   };
 }
 
-/** The log lines from here to the line of `logStopped` belong to this process and its children. */
 export function logStart(): void {
   log.info({ version: readKithVersion(), node: process.versions.node }, "Kith is starting");
 }

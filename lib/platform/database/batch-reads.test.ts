@@ -17,15 +17,6 @@ const settle = async () => {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test("concurrent requests share one read of all requested keys", async () => {
-  const { get, reads, open } = gate();
-  const answers = Promise.all([get("a"), get("b"), get("a")]);
-  await settle();
-  open();
-  expect(await answers).toEqual(["aba", "aba", "aba"]);
-  expect(reads).toEqual([["a", "b", "a"]]);
-});
-
 test("a request during a read waits for a new read that starts afterwards", async () => {
   const { get, reads, open } = gate();
   const first = get("a");

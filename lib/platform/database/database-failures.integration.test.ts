@@ -1,7 +1,7 @@
 // Both engines: each can exhaust different resources.
 import { DriverAdapterError } from "@prisma/driver-adapter-utils";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { requestApi } from "@/testing/request-api";
 import { createUser, createTokenHeaders } from "@/testing/callers";
@@ -46,31 +46,21 @@ const nameOfDatabase = async () => {
   return row?.name ?? "";
 };
 
-describe("while the database cannot write", () => {
-  const refuseRecording = (code: string) => [
-    `CREATE FUNCTION refuse_for_a_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${code}'; END $$`,
-    "CREATE TRIGGER refuse_for_a_test BEFORE INSERT ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_for_a_test()",
-  ];
-  afterEach(async () => {
-    await database().$executeRaw`DROP TRIGGER IF EXISTS refuse_for_a_test ON audit_events`;
-    await database().$executeRaw`DROP FUNCTION IF EXISTS refuse_for_a_test`;
-  });
-
-  test.each([
-    ["its disk is full (A60)", "53100"],
-    ["its transactions cross (A60)", "40001"],
-    ["it is read-only", "25006"],
-  ])(
-    "because %s, a request that is audited is a 503, others are answered, and the database recovers automatically",
-    async (_why, code) => {
-      const recorded = await database().auditEvent.count();
-      for (const statement of refuseRecording(code)) await database().$executeRawUnsafe(statement);
-      expect(await ask(both)).toEqual(["200", down]);
-      expect(await database().auditEvent.count()).toBe(recorded); // no further views are recorded
-      await database().$executeRaw`DROP TRIGGER refuse_for_a_test ON audit_events`;
-      expect(await ask(both)).toEqual(["200", "200"]);
-    },
+test("while the disk of the database is full, a request that is audited is a 503, others are answered, and the database recovers automatically (A60)", async () => {
+  const recorded = await database().auditEvent.count();
+  const refuse = "BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '53100'; END";
+  await database().$executeRawUnsafe(
+    `CREATE FUNCTION refuse_for_a_test() RETURNS trigger LANGUAGE plpgsql AS $$ ${refuse} $$`,
   );
+  await database()
+    .$executeRaw`CREATE TRIGGER refuse_for_a_test BEFORE INSERT ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_for_a_test()`;
+  try {
+    expect(await ask(both)).toEqual(["200", down]);
+    expect(await database().auditEvent.count()).toBe(recorded); // no further views are recorded
+  } finally {
+    await database().$executeRaw`DROP FUNCTION refuse_for_a_test CASCADE`;
+  }
+  expect(await ask(both)).toEqual(["200", "200"]);
 });
 
 test("a full disk is named in answers and readiness until there is room again (A86)", async () => {
@@ -116,26 +106,6 @@ describe("a server", () => {
     );
   });
 
-  test("that becomes read-only never causes a 500, and writes again without a restart of Kith", async () => {
-    const name = await nameOfDatabase();
-    const reconnect = async () => {
-      await runOnServer(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
-        name,
-      );
-      await expect.poll(() => ask([list])).toEqual(["200"]);
-    };
-    await runOnServer(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-    try {
-      await reconnect();
-      expect(await ask(both)).toEqual(["200", down]);
-    } finally {
-      await runOnServer(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
-    }
-    await reconnect();
-    expect(await ask(both)).toEqual(["200", "200"]);
-  });
-
   test("whose connections are all in use causes a 503 after a bounded wait, and answers once they are free (A59)", async () => {
     const holder = new pg.Client({ connectionString: getDatabaseUrl(await nameOfDatabase()) });
     await holder.connect();
@@ -164,38 +134,6 @@ describe("a server", () => {
       expect(await ask(both)).toEqual(["200", "200"]);
     } finally {
       await holder.end();
-    }
-  });
-
-  test("that accepts no more connections causes a 503, and answers once it does", async () => {
-    const [direct, name] = [openedDatabase.current, await nameOfDatabase()];
-    const role = `kith_limited_${process.pid}`;
-    await runOnServer(`DROP ROLE IF EXISTS ${role}`);
-    await runOnServer(`CREATE ROLE ${role} LOGIN CONNECTION LIMIT 1`);
-    await runOnServer(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`, name);
-    await runOnServer(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${role}`, name);
-    const url = new URL(getDatabaseUrl(name));
-    url.username = role;
-    const limited = await openDatabase({ databaseUrl: url.href, dataDir: "" });
-    const other = new pg.Client({ connectionString: url.href });
-    try {
-      await expect
-        .poll(() =>
-          other.connect().then(
-            () => "in",
-            () => "out",
-          ),
-        )
-        .toBe("in");
-      expect(await ask(both)).toEqual([down, down]);
-      await other.end();
-      await expect.poll(() => ask([list])).toEqual(["200"]);
-      expect(await ask([profile])).toEqual(["200"]);
-    } finally {
-      await limited.close();
-      openedDatabase.current = direct;
-      await runOnServer(`DROP OWNED BY ${role}`, name);
-      await runOnServer(`DROP ROLE ${role}`);
     }
   });
 

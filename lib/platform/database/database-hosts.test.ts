@@ -4,8 +4,6 @@ import { areDatabaseParametersSupported, parseDatabaseHosts } from "./database-h
 describe("an address with a single host", () => {
   test.each([
     "postgresql://kith:a%40b@db.example:5433/kith?sslmode=verify-full",
-    "postgres://localhost/kith",
-    "postgresql:///kith?host=/var/run/postgresql",
     "postgresql://[::1]:5432/kith",
   ])("is left unchanged: %s", (address) => {
     expect(parseDatabaseHosts(address)).toEqual({
@@ -34,7 +32,6 @@ describe("an address of several hosts yields one address each, in their order, a
         "postgresql://kith:secret@two:5433/kith?sslmode=require",
       ],
     ],
-    ["postgresql://one,two/kith", ["postgresql://one/kith", "postgresql://two/kith"]],
     [
       "postgresql:///kith?host=one,two&port=5433",
       ["postgresql://one:5433/kith", "postgresql://two:5433/kith"],
@@ -54,12 +51,9 @@ describe("an address of several hosts yields one address each, in their order, a
 });
 
 test.each([
-  ["another kind of database", "mysql://one,two/kith"],
-  ["no address", "one,two"],
   ["keywords and values instead of a URL", "host=one,two dbname=kith"],
   ["an empty host", "postgresql://one,,two/kith"],
   ["an invalid port", "postgresql://one:5432,two:port/kith"],
-  ["a port too high", "postgresql://one:5432,two:70000/kith"],
   ["fewer ports than hosts", "postgresql:///kith?host=one,two,three&port=5432,5433"],
   ["a required standby, which is read-only", "postgresql://one,two/kith?target_session_attrs=standby"],
 ])("%s is not a database address", (_what, address) => {
@@ -69,7 +63,6 @@ test.each([
 describe("a parameter of Prisma", () => {
   test.each([
     ["schema=public&pgbouncer=true", 10],
-    ["connection_limit=5", 5],
     ["connection_limit=5&sslmode=require&target_session_attrs=primary", 5],
   ])("is used: %s", (query, maxConnections) => {
     const address = `postgresql://db/kith?${query}`;
@@ -77,14 +70,8 @@ describe("a parameter of Prisma", () => {
     expect(parseDatabaseHosts(address)).toMatchObject({ maxConnections });
   });
 
-  test.each([
-    "schema=kith",
-    "schema=kith&connection_limit=5",
-    "connection_limit=1",
-    "connection_limit=many",
-    "pool_timeout=2",
-    "sslaccept=strict",
-  ])("that Kith cannot honour is refused: %s", (query) =>
-    expect(areDatabaseParametersSupported(`postgresql://db/kith?${query}`)).toBe(false),
+  test.each(["schema=kith", "connection_limit=1", "pool_timeout=2", "sslaccept=strict"])(
+    "that Kith cannot honour is refused: %s",
+    (query) => expect(areDatabaseParametersSupported(`postgresql://db/kith?${query}`)).toBe(false),
   );
 });

@@ -19,7 +19,6 @@ const prismaParameters =
 
 export const databaseParametersFormat = `no schema except public, because Kith's tables are there (use a database of its own instead); connection_limit from 2 to 500; and none of ${prismaParameters.join(", ")}`;
 
-/** False if the URL has a parameter of Prisma that Kith cannot honour. */
 export function areDatabaseParametersSupported(value: string): boolean {
   const parameters = new URLSearchParams(value.split("?")[1] ?? "");
   const limit = parameters.get("connection_limit");

@@ -49,7 +49,6 @@ export function setDatabaseTime(epochSeconds: number, sentAt: number): void {
   if (!(originMs >= (earliest ?? 0) && originMs <= (latest ?? 0))) databaseClock.originMs = earliest ?? 0;
 }
 
-/** `queryPrepared` validates the rows. */
 export const getPreparedStatementReader = (): PreparedStatementReader => requireOpenDatabase().read;
 
 function requireOpenDatabase(): OpenDatabase {

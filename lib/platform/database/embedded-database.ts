@@ -86,7 +86,6 @@ const toRawQuery =
   async (sql, parameters = []) =>
     (await embedded.query<Record<string, unknown>>(sql, [...parameters])).rows;
 
-/** Locks the folder for this process until `close`. */
 async function claimFolder(dataDir: string): Promise<{ engine: EmbeddedEngine; close: () => Promise<void> }> {
   let unlock = (): void => undefined;
   try {

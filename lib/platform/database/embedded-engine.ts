@@ -2,15 +2,10 @@ import "server-only";
 import { statfsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
-import type {
-  SqlDriverAdapter,
-  SqlDriverAdapterFactory,
-  SqlQueryable,
-  Transaction,
-} from "@prisma/driver-adapter-utils";
+import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from "@prisma/driver-adapter-utils";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { log } from "@/lib/platform/log/log";
-import { isSevere, noteDiskFull } from "./outage";
+import { callStatements, callTransaction, isSevere, noteDiskFull } from "./outage";
 
 /**
  * Refuses statements after PostgreSQL crashed, for example on a full disk. Otherwise the next statement would return no
@@ -140,8 +135,7 @@ export function createRecoveringEngine(
   return {
     current: () => current().embedded,
     adapter: {
-      provider: "postgres",
-      adapterName: "pglite-prisma-adapter",
+      ...adapterNames,
       connect: () => Promise.resolve(createAdapter(current)),
     },
     close: async () => {
@@ -183,16 +177,15 @@ function createEngineSession(embedded: CrashSafePGlite): EngineSession {
   };
 }
 
+const adapterNames = { provider: "postgres", adapterName: "pglite-prisma-adapter" } as const;
+
 function createAdapter(current: () => EngineSession): SqlDriverAdapter {
   const onDriver = async <T>(ask: (driver: SqlDriverAdapter) => Promise<T>): Promise<T> => {
     const { run, driver } = current();
     return run(async () => ask(await driver));
   };
   return {
-    provider: "postgres",
-    adapterName: "pglite-prisma-adapter",
-    queryRaw: (query) => onDriver((driver) => driver.queryRaw(query)),
-    executeRaw: (query) => onDriver((driver) => driver.executeRaw(query)),
+    ...callStatements(adapterNames, onDriver),
     executeScript: (script) => onDriver((driver) => driver.executeScript(script)),
     startTransaction: async (level) => {
       const opened = current();
@@ -209,15 +202,8 @@ function wrapTransaction({ embedded, run }: EngineSession, driver: Transaction):
     if (embedded.hasCrashed) throw createCrashError();
     return run(ask);
   };
-  const statements: SqlQueryable = {
-    provider: driver.provider,
-    adapterName: driver.adapterName,
-    queryRaw: (query) => alive(() => driver.queryRaw(query)),
-    executeRaw: (query) => alive(() => driver.executeRaw(query)),
-  };
   return {
-    ...statements,
-    options: driver.options,
+    ...callTransaction(driver, alive),
     commit: async () => {
       await alive(() => driver.commit());
       if (embedded.hasCrashed) throw createCrashError(); // the adapter does not report a failed COMMIT

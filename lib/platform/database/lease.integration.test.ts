@@ -19,15 +19,9 @@ test("one holder at a time has the lease, and the next holder gets it after rele
   const first = await taken();
   expect(await take()).toBeNull();
   await releaseLease(database(), first);
+  expect(await extendLease(database(), first, 20)).toBe(false); // a late heartbeat
   const second = await taken();
   expect(second.token).toBeGreaterThan(first.token);
-});
-
-test("a late heartbeat does not retake a released lease", async () => {
-  const lease = await taken();
-  await releaseLease(database(), lease);
-  expect(await extendLease(database(), lease, 20)).toBe(false);
-  expect(await take()).not.toBeNull();
 });
 
 test("a holder whose lease expired can neither extend it nor write under it (A56, A57)", async () => {

@@ -26,28 +26,35 @@ export function detectAdapterOutages(factory: SqlDriverAdapterFactory): SqlDrive
   };
 }
 
-const guardStatements = (driver: SqlQueryable): SqlQueryable => ({
-  provider: driver.provider,
-  adapterName: driver.adapterName,
-  queryRaw: (query) => detectAdapterOutage(() => driver.queryRaw(query)),
-  executeRaw: (query) => detectAdapterOutage(() => driver.executeRaw(query)),
-});
-
 const guardConnection = (driver: SqlDriverAdapter): SqlDriverAdapter => ({
-  ...guardStatements(driver),
+  ...callStatements(driver, (ask) => detectAdapterOutage(() => ask(driver))),
   executeScript: (script) => detectAdapterOutage(() => driver.executeScript(script)),
   startTransaction: async (level) =>
-    guardTransaction(await detectAdapterOutage(() => driver.startTransaction(level))),
+    callTransaction(await detectAdapterOutage(() => driver.startTransaction(level)), detectAdapterOutage),
   getConnectionInfo: () => driver.getConnectionInfo?.() ?? { supportsRelationJoins: false },
   dispose: () => driver.dispose(),
 });
 
+/** Makes each statement through `call`, which may choose another driver for it. */
+export const callStatements = <Driver extends SqlQueryable>(
+  { provider, adapterName }: Pick<SqlQueryable, "provider" | "adapterName">,
+  call: <T>(ask: (driver: Driver) => Promise<T>) => Promise<T>,
+): SqlQueryable => ({
+  provider,
+  adapterName,
+  queryRaw: (query) => call((driver) => driver.queryRaw(query)),
+  executeRaw: (query) => call((driver) => driver.executeRaw(query)),
+});
+
 /** Without savepoints, because Kith nests no transactions. */
-const guardTransaction = (driver: Transaction): Transaction => ({
-  ...guardStatements(driver),
+export const callTransaction = (
+  driver: Transaction,
+  call: <T>(ask: () => Promise<T>) => Promise<T>,
+): Transaction => ({
+  ...callStatements<Transaction>(driver, (ask) => call(() => ask(driver))),
   options: driver.options,
-  commit: () => detectAdapterOutage(() => driver.commit()),
-  rollback: () => detectAdapterOutage(() => driver.rollback()),
+  commit: () => call(() => driver.commit()),
+  rollback: () => call(() => driver.rollback()),
 });
 
 const detectAdapterOutage = <T>(call: () => Promise<T>): Promise<T> => rethrowOutages(call, isStatementError);

@@ -12,6 +12,5 @@ export function incrementCounter(what: CounterName, label: string, by = 1): void
   counters.set(what, labels.set(label, (labels.get(label) ?? 0) + by));
 }
 
-/** Since this process started, by label. */
 export const readCounter = (what: CounterName): ReadonlyMap<string, number> =>
   counters.get(what) ?? new Map();

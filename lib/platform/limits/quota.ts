@@ -8,7 +8,6 @@ export type Quota = {
 /** Requests per window. `field`: value of the header `RateLimit-Policy`, built once. */
 export type QuotaPolicy = { name: string; limit: number; windowSeconds: number; field: string };
 
-/** Reuses the last object if the limit is unchanged. */
 export function memoizeQuotaPolicy(name: string, windowSeconds: number): (limit: number) => QuotaPolicy {
   let last: QuotaPolicy | null = null;
   return (limit) =>

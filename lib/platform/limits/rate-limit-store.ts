@@ -24,7 +24,6 @@ export function createDatabaseCounter({
 }: {
   keyPrefix: string;
   points: number;
-  /** In seconds. */
   duration: number;
 }): Counter {
   const rowKey = (key: string) => `${keyPrefix}:${key}`;

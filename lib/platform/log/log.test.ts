@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { Problem, LoggableError } from "@/lib/platform/problem";
@@ -15,16 +15,11 @@ const fieldsOf = (line: string) => z.looseObject({ msg: z.string() }).parse(JSON
 
 /** Field names of private data in Kith and at the vendors, each with a canary value. */
 const canaries: [string, string][] = [
-  ["password", "canary-Correct horse"],
   ["passwordHash", "canary-argon2id-hash"],
   ["token", "kith_canary0000000000000000000000000000000000000000"],
   ["api_token", "canary-api-token"],
-  ["accessToken", "canary-access-token"],
-  ["id_token", "canary-id-token"],
-  ["secret", "canary-secret"],
   ["client-secret", "canary-client-secret"],
   ["Authorization", "Bearer canary-bearer"],
-  ["cookie", "canary-cookie"],
   ["Set-Cookie", "canary-set-cookie"],
   ["email", "canary.josé@private.example"],
   ["date_of_birth", "1990-04-canary"],
@@ -36,7 +31,6 @@ const canaries: [string, string][] = [
   ["databaseUrl", "postgresql://kith:p/canary@db/kith"],
   ["body", "Dear canary"],
 ];
-const values = canaries.map(([, value]) => value);
 
 function expectNone(line: string): void {
   expect(line).not.toBe("");
@@ -45,84 +39,64 @@ function expectNone(line: string): void {
 }
 
 describe("a private value is not written (I6)", () => {
-  test.each(canaries)("in a field called %s, at any depth", (name, value) => {
-    const deep = { a: { b: { c: { d: { [name]: value, other: "kept" } } } } };
-    const line = written((log) => {
-      log.info({ [name]: value }, "flat");
-      log.info(deep, "deep");
-      log.info({ list: [{ of: [{ [name]: value }] }] }, "in lists");
-      log.info({ [name]: { inside: value } }, "as an object");
-      log.info({ [name.toUpperCase()]: [value] }, "by another spelling");
-    });
-    expectNone(line);
-    expect(line).toContain("kept");
+  test("in a field with a private name, in any spelling and at any depth", () => {
+    for (const [name, value] of canaries) {
+      const line = written((log) => {
+        log.info({ [name]: value }, "flat");
+        log.info({ a: { b: { c: { d: { [name]: value, other: "kept" } } } } }, "deep");
+        log.info({ list: [{ of: [{ [name]: { inside: value } }] }] }, "in lists");
+        log.info({ [name.toUpperCase()]: [value] }, "by another spelling");
+      });
+      expectNone(line);
+      expect(line).toContain("kept");
+    }
   });
 
-  test.each(values)("in the messages, causes and fields of errors: %s (B61)", (value) => {
-    const plain = new Error(`refused ${value}`);
-    const errors: unknown[] = [
-      plain,
-      new TypeError(`Headers.append: "${value}" is an invalid header value.`),
-      new SyntaxError(`Unexpected token, "${value}" is not valid JSON`),
-      new Error("outer", { cause: new Error("inner", { cause: new Error(value) }) }),
-      new Error("with data", { cause: { detail: value, code: value } }),
-      new Error("with words", { cause: value }),
-      new AggregateError([new Error(value)], value),
-      Object.assign(new Error("with fields"), {
-        code: value,
-        input: value,
-        response: { body: value },
-        jwt: value,
-      }),
-      Object.assign(new Error("renamed"), { name: value }),
-      new Problem("upstream", "projects_failed", "The source of people failed.", { cause: plain }),
-      new Prisma.PrismaClientValidationError(`Invalid \`prisma.person.create()\`: { email: "${value}" }`, {
-        clientVersion: "7",
-      }),
-      new Prisma.PrismaClientKnownRequestError(`Unique constraint failed: (${value})`, {
-        code: "P2002",
-        clientVersion: "7",
-        meta: {
-          modelName: "Person",
-          target: [value],
-          driverAdapterError: new Error(value, {
-            cause: { kind: "UniqueConstraintViolation", originalCode: "23505", originalMessage: value },
-          }),
-        },
-      }),
-      z
-        .object({ a: z.string().refine(() => false, { error: ({ input }) => `not ${String(input)}` }) })
-        .catchall(z.number())
-        .safeParse({ a: value, [value]: value }).error,
-      Object.assign(new Error(`first line\n    at ${value} (/app.js:1:1)\n    at other`), {}),
-    ];
-    for (const error of errors) {
-      expectNone(written((log) => log.error({ err: error }, "failed")));
-      expectNone(written((log) => log.error({ nested: { failure: error } }, "failed")));
-      expectNone(written((log) => log.error(error)));
-      expectNone(written((log) => log.error({ err: error })));
+  test("in the messages, causes and fields of errors (B61)", () => {
+    for (const [, value] of canaries) {
+      const plain = new Error(`refused ${value}`);
+      const cause = { kind: "UniqueConstraintViolation", originalCode: "23505", originalMessage: value };
+      const driverAdapterError = new Error(value, { cause });
+      const errors: unknown[] = [
+        new SyntaxError(`Unexpected token, "${value}" is not valid JSON`),
+        new Error("outer", { cause: new Error("inner", { cause: new Error(value) }) }),
+        new Error("with data", { cause: { detail: value, code: value } }),
+        new Error("with words", { cause: value }),
+        new AggregateError([new Error(value)], value),
+        Object.assign(new Error("with fields"), { code: value, response: { body: value }, jwt: value }),
+        Object.assign(new Error("renamed"), { name: value }),
+        new Problem("upstream", "projects_failed", "The source of people failed.", { cause: plain }),
+        new Prisma.PrismaClientKnownRequestError(`Unique constraint failed: (${value})`, {
+          code: "P2002",
+          clientVersion: "7",
+          meta: { modelName: "Person", target: [value], driverAdapterError },
+        }),
+        z
+          .object({ a: z.string().refine(() => false, { error: ({ input }) => `not ${String(input)}` }) })
+          .catchall(z.number())
+          .safeParse({ a: value, [value]: value }).error,
+        new Error(`first line\n    at ${value} (/app.js:1:1)\n    at other`),
+      ];
+      for (const error of errors) {
+        expectNone(written((log) => log.error({ nested: { failure: error } }, "failed")));
+        expectNone(written((log) => log.error(error)));
+        expectNone(written((log) => log.error({ err: error })));
+      }
     }
   });
 
   test.each([
     "ana.canary@private.example signed in",
     "asked with ?user=ana.canary%40private.example",
-    "signed in with kith_canary00000000000000000000",
     "signed by whsec_canary0000+/0000=",
     "posted with xoxb-1234-canary",
-    "redirected to https://u:canary@host.example/",
     "connects to postgresql://kith:canary@db.example:5432/kith",
-    "connects to host=db user=kith password=canary",
     "sent access_token=canary&client_secret=canary",
-    "Authorization: Bearer canary.canary",
     "Authorization: Basic Y2FuYXJ5OmNhbmFyeQ==canary",
     "Set-Cookie: session=eyJhbGciOiJkaXIifQ.canary.canary.canary; Secure",
   ])("in free text, where its format identifies it: %s (B61)", (text) => {
     const line = written((log) => {
-      log.info(text);
-      log.info({ said: text }, text);
-      log.info({ list: [text, { of: [{ inside: text }] }], [text]: 1 }, "nested");
-      log.error({ err: new LoggableError(text) }, "failed");
+      log.info({ list: [text, { of: [{ inside: text }] }], [text]: 1 }, text);
       log.error({ err: new Error("outer", { cause: new LoggableError(text) }) }, "failed");
       log.error({ err: new AggregateError([new LoggableError(text)], text) }, "failed");
       log.error({ err: new Problem("upstream", "projects_failed", text) }, "failed");
@@ -132,44 +106,28 @@ describe("a private value is not written (I6)", () => {
 });
 
 describe("the log states what happened:", () => {
-  let thrown: unknown;
-  beforeAll(() => {
-    try {
-      JSON.parse("{");
-    } catch (error) {
-      thrown = error;
-    }
-  });
-
   test("for an unknown error its type, codes, frames and causes", () => {
-    const error = Object.assign(new Error("words", { cause: thrown }), { code: "ECONNREFUSED", errno: -111 });
+    const cause = new SyntaxError("words");
+    const error = Object.assign(new Error("words", { cause }), { code: "ECONNREFUSED", errno: -111 });
     const { err } = fieldsOf(written((log) => log.error({ err: error }, "request failed")));
     expect(err).toMatchObject({
       type: "Error",
       code: "ECONNREFUSED",
       errno: -111,
       stack: expect.arrayContaining([expect.stringMatching(/log\.test\.ts:\d+:\d+\)?$/)]),
-      cause: { type: "SyntaxError", stack: expect.arrayContaining([expect.stringContaining("JSON.parse")]) },
+      cause: { type: "SyntaxError", stack: expect.any(Array) },
     });
   });
 
   test("for errors of the language and of Kith the full message", () => {
-    const nothing: { name?: { length: number } } = {};
-    let complaint: unknown;
-    try {
-      String((nothing as { name: { length: number } }).name.length);
-    } catch (error) {
-      complaint = error;
-    }
+    const said = "Cannot read properties of undefined (reading 'length')";
     const cause = new LoggableError("network failure ECONNRESET");
     const problem = new Problem("upstream", "projects_failed", "The source of people failed.", { cause });
     const line = written((log) => {
-      log.error({ err: complaint }, "a defect");
+      log.error({ err: new TypeError(said) }, "a defect");
       log.error({ err: problem }, "a problem");
     });
-    expect(line).toContain("Cannot read properties of undefined (reading 'length')");
-    expect(line).toContain("The source of people failed.");
-    expect(line).toContain("network failure ECONNRESET");
+    for (const text of [said, problem.message, cause.message]) expect(line).toContain(text);
   });
 
   test("for an OpenID provider's error its code, without quoted input", () => {
@@ -212,17 +170,6 @@ describe("the log states what happened:", () => {
       issues: [{ path: "people.0.id", code: "invalid_type" }],
     });
   });
-
-  test("for a field that is neither secret nor private its value", () => {
-    const fields = {
-      requestId: "8e637e6e-785b",
-      code: "internal_error",
-      synced: 240,
-      isHeld: false,
-      port: 3000,
-    };
-    expect(fieldsOf(written((log) => log.info(fields, "sync done")))).toMatchObject(fields);
-  });
 });
 
 describe("a line", () => {
@@ -254,36 +201,29 @@ describe("a line", () => {
     expect(fieldsOf(line)["code"]).toBe(forged);
   });
 
-  test("is written although a value cannot be read: a getter that throws, a class without constructor", () => {
+  test("is written for any input, also for a getter that throws and a class without constructor", () => {
+    const circle: Record<string, unknown> = { name: "circle" };
+    circle["self"] = circle;
+    const endless = new Error("endless");
+    endless.cause = endless;
     const broken = {
       get port(): number {
         throw new TypeError("not connected");
       },
     };
     const nameless: unknown = Object.create({ constructor: undefined });
-    const line = written((log) => log.warn({ broken, nameless, kept: 1 }, "still written"));
-    expect(fieldsOf(line)).toMatchObject({
-      broken: { port: "[unreadable]" },
-      nameless: "[unreadable]",
-      kept: 1,
-    });
-  });
-
-  test("is written for any input", () => {
-    const circle: Record<string, unknown> = { name: "circle" };
-    circle["self"] = circle;
-    const endless = new Error("endless");
-    endless.cause = endless;
-    const hostile = Object.defineProperty(new Error("hostile"), "stack", { value: 7 });
     const line = written((log) => {
       for (const value of [
+        { broken, nameless, kept: 1 },
         circle,
         { err: endless },
-        { err: hostile },
+        { err: Object.defineProperty(new Error("hostile"), "stack", { value: 7 }) },
         { when: new Date(NaN), big: 1n, map: new Map() },
       ])
         log.error(value, "odd");
     });
-    expect(line.trim().split("\n")).toHaveLength(4);
+    const [first = "", ...others] = line.trim().split("\n");
+    expect(others).toHaveLength(4);
+    expect(fieldsOf(first)).toMatchObject({ broken: { port: "[unreadable]" }, kept: 1 });
   });
 });

@@ -10,7 +10,6 @@ export type LookupAddresses = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** The name resolves to no IP address, or to one that Kith must not connect to. */
 export class NotPublicError extends createBrandedError("NotPublic") {}
 
 /** Sockets do not resolve numeric hosts, so numeric hosts must be checked when the URL is read. */

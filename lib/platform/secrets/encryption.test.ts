@@ -14,7 +14,7 @@ describe("an encrypted value", () => {
   });
 
   test("preserves every character of any script", () => {
-    for (const text of ["Zoë Nguyễn", "🦄 \u0000 \ud7ff"])
+    for (const text of ["", "Zoë Nguyễn", "🦄 \u0000 \ud7ff"])
       expect(decrypt(encrypt(text, place, keys), place, keys)).toBe(text);
   });
 
@@ -45,10 +45,6 @@ describe("an encrypted value", () => {
     expect(tryDecrypt("", place, keys)).toBeNull();
   });
 
-  test("can be an empty text", () => {
-    expect(decrypt(encrypt("", place, keys), place, keys)).toBe("");
-  });
-
   test("requires a key", () => {
     expect(() => encrypt("token", place, [])).toThrow("no encryption key");
   });
@@ -66,7 +62,7 @@ describe("an encrypted value", () => {
     expect(() => decrypt(changed, place, keys)).toThrow(expect.objectContaining({ reason: "damaged" }));
   });
 
-  test("does not decrypt after a bit changed or the end was truncated", () => {
+  test("does not decrypt after a bit changed", () => {
     const [version, id, nonce, body = ""] = encrypt("token", place, keys).split(".");
     const bytes = Buffer.from(body, "base64url");
     for (let index = 0; index < bytes.length; index++) {
@@ -75,12 +71,6 @@ describe("an encrypted value", () => {
       expect(() =>
         decrypt([version, id, nonce, changed.toString("base64url")].join("."), place, keys),
       ).toThrow(expect.objectContaining({ reason: "damaged" }));
-    }
-    for (let length = 0; length < bytes.length; length++) {
-      const cut = bytes.subarray(0, length).toString("base64url");
-      expect(() => decrypt([version, id, nonce, cut].join("."), place, keys)).toThrow(
-        expect.objectContaining({ reason: "damaged" }),
-      );
     }
   });
 

@@ -75,7 +75,6 @@ const selectLostKeys = (counts: readonly DecryptionCount[]): string[] =>
     .filter((id) => counts.every(({ keyId, readable }) => keyId !== id || readable === 0))
     .toSorted();
 
-/** Replaces the canaries that do not decrypt with a canary of the first key. */
 export async function replaceCanaries(
   session: DatabaseSession,
   keys: readonly EncryptionKey[],

@@ -1,8 +1,9 @@
 // Both engines: raw SQL over all tables.
 import { expect, test } from "vitest";
 import { encryptSecret } from "@/lib/connections/stored-connection";
-import { decryptStoredProfile, toProfileRow, type StoredProfile } from "@/lib/profiles/stored-profile";
+import { decryptStoredProfile, toProfileRow } from "@/lib/profiles/stored-profile";
 import { dumpDatabase } from "@/testing/dump-database";
+import { createFullProfile } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { database } from "@/lib/platform/database/database";
@@ -17,26 +18,7 @@ if (!old) throw new Error("the tests have a key");
 const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
 const both = [fresh, old];
 
-const profile: StoredProfile = {
-  employment: {
-    start_date: null,
-    end_date: null,
-    employment_status: null,
-    employment_basis: null,
-    location: null,
-  },
-  contact: { phone: "1", mobile: null, home_address: null },
-  demographics: { gender: "F", date_of_birth: null },
-  financial: {
-    super_fund_name: "F",
-    super_fund_type: null,
-    super_member_number: null,
-    bank_account_name: null,
-    bank_bsb: null,
-    bank_account_number: null,
-  },
-  lastSyncedAt: null,
-};
+const profile = { ...createFullProfile("me"), lastSyncedAt: null };
 
 async function fill() {
   const person = await database().person.create({

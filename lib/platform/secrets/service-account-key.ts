@@ -21,7 +21,6 @@ export type ServiceAccountKey = {
 export const readServiceAccountKey = (base64: string): ServiceAccountKey =>
   parseServiceAccountKey(JSON.parse(Buffer.from(base64, "base64").toString("utf8")));
 
-/** Throws for anything but the content of a key file with a key that can sign. */
 export function parseServiceAccountKey(content: unknown): ServiceAccountKey {
   const file = keyFileSchema.parse(content);
   const key = createPrivateKey(file.private_key);

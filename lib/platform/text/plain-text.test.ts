@@ -7,15 +7,11 @@ const refused: [string, string][] = [
   ["NUL", "a\0b"],
   ["a line break", "a\nb"],
   ["a direction override", "a\u202eb"],
-  ["a tab", "a\tb"],
   ["a C1 control character", "a\u0085b"],
-  ["DEL", "a\u007fb"],
   ["a line separator", "a\u2028b"],
   ["a lone surrogate", "a\ud800b"],
   ["only invisible characters", "\u200b"],
   ["only a Hangul filler", "\u3164"],
-  ["only Hangul fillers of other widths", "\uffa0 \u115f\u1160"],
-  ["only soft hyphens", "\u00ad\u00ad"],
   ["only variation selectors", "\ufe0f\u{e0100}"],
   ["only an empty Braille pattern", "\u2800"],
 ];
@@ -47,23 +43,19 @@ test.each(["\u061c", "\u200e", "\u200f", "\u202a", "\u202d", "\u2066", "\u2069",
   },
 );
 
-test("a text that is too long is refused in a request, and truncated in data from other sources", () => {
+test("a text that is too long is refused in a request, and truncated in data from other sources; an empty one is valid without a minimum", () => {
+  expect(plainText(3).parse(" ")).toBe("");
   expect(plainText(3).safeParse("abcd").success).toBe(false);
   expect(plainText(3).parse(" abc ")).toBe("abc");
   expect(cleanText("abcd", 3)).toBe("abc");
 });
 
-test.each(["\u3164", "\u115f", "\u1160", "\uffa0", "\u00ad", "\u3164 \u2800"])(
+test.each(["\u115f\uffa0", "\u00ad", "\u3164 \u2800"])(
   "a vendor's text without a visible character is empty (SYNC-27): %j",
   (text) => {
     expect([cleanText(text, 100), cleanText(`a${text}`, 100)]).toEqual(["", `a${text}`.normalize("NFC")]);
   },
 );
-
-test("an empty text is valid unless the field requires a minimum", () => {
-  expect(plainText(3).parse(" ")).toBe("");
-  expect(plainText(3).min(1).safeParse(" ").success).toBe(false);
-});
 
 test("the fast path for clean text returns the result of full cleaning", () => {
   const usual = fc.string({

