@@ -1,5 +1,7 @@
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { act } from "@testing-library/react";
+import { lazy, Suspense, useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { keepEarlyInput, restoreTranslatedText } from "./early-script";
 
@@ -49,6 +51,47 @@ test("a form for the browser is left to it", () => {
   find("#send").click();
   expect(submitted).toEqual([false]);
   window.removeEventListener("submit", listen);
+});
+
+test("retains what was typed before hydration, and submits it, also if that part hydrates late", async () => {
+  vi.useRealTimers();
+  const submitted = vi.fn();
+  function TokenForm() {
+    const [token, setToken] = useState("");
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitted(token);
+        }}
+      >
+        <input aria-label="Token" value={token} onChange={(event) => setToken(event.target.value)} />
+        <button>Connect</button>
+      </form>
+    );
+  }
+  let load = (_module: { default: typeof TokenForm }) => {};
+  const LateForm = lazy(() => new Promise<{ default: typeof TokenForm }>((resolve) => (load = resolve)));
+  document.body.innerHTML = `<div id="root">${renderToString(
+    <Suspense>
+      <TokenForm />
+    </Suspense>,
+  )}</div>`;
+  const input = document.querySelector("input");
+  type(input, "secret");
+  find("button").click();
+  await act(async () =>
+    hydrateRoot(
+      find("#root"),
+      <Suspense>
+        <LateForm />
+      </Suspense>,
+    ),
+  );
+  expect(submitted).not.toHaveBeenCalled();
+  await act(async () => load({ default: TokenForm }));
+  await vi.waitFor(() => expect(submitted.mock.calls).toEqual([["secret"]]));
+  expect(input?.value).toBe("secret");
 });
 
 test("reports text to the field that replaced the one it was entered into, as after an extension's change", () => {

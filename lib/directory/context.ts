@@ -1,7 +1,7 @@
 import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { selectAwayIds } from "@/lib/directory/absences/presence";
 import type { PersonDetails } from "./details-schema";
-import type { Person } from "./schema";
+import type { ListedPerson, Person } from "./schema";
 
 export type DirectoryIndex = {
   managerOf: (id: string) => string | null;
@@ -76,4 +76,12 @@ export const buildContext = (
   away: new Set(selectAwayIds(data.absences ?? [])),
   options: data.options ?? {},
   ...viewer,
+});
+
+export const toListedPerson = ({ id, first_name, last_name, title, manager_id }: ListedPerson) => ({
+  id,
+  first_name,
+  last_name,
+  title,
+  manager_id,
 });

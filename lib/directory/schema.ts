@@ -72,11 +72,3 @@ export const listedPerson = person
       ),
   });
 export type ListedPerson = z.infer<typeof listedPerson>;
-
-export const toListedPerson = ({ id, first_name, last_name, title, manager_id }: ListedPerson) => ({
-  id,
-  first_name,
-  last_name,
-  title,
-  manager_id,
-});

@@ -22,6 +22,7 @@ import {
   buildContext,
   mapPositionsById,
   toListedOptions,
+  toListedPerson,
   type ListedOption,
   type OptionLists,
   type OptionSource,
@@ -47,7 +48,7 @@ import {
 } from "./view";
 import type { Directory } from "./directory-store";
 import { applyPreferredName } from "./preferred-names";
-import { toListedPerson, type ListedPerson, type Person } from "./schema";
+import type { ListedPerson, Person } from "./schema";
 import type { DirectoryChoices, DirectoryRows, DirectorySlice, ViewQuery } from "./view-schema";
 
 // Queries of the pages of a large directory. They use the same pure functions that browsers use for a small directory

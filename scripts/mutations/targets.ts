@@ -28,7 +28,7 @@ export const targets: readonly Target[] = [
   },
   {
     name: "identities",
-    mutate: ["lib/identity/external-ids/{link,link-origin}.ts"],
+    mutate: ["lib/identity/external-ids/link.ts"],
     tests: ["lib/identity/external-ids/link.test.ts"],
   },
   {

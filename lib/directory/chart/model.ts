@@ -1,5 +1,6 @@
 import { resolveReportingLines } from "@/lib/identity/access/reporting-lines";
-import { toListedPerson, type ListedPerson } from "@/lib/directory/schema";
+import { toListedPerson } from "@/lib/directory/context";
+import type { ListedPerson } from "@/lib/directory/schema";
 import { runSynchronously, splitIntoChunks, type ChunkedWork } from "@/lib/platform/chunked";
 
 /** Number of direct reports, number of people below at any depth, and level, where 1 is the top. */

@@ -3,7 +3,7 @@ import { canEditDepartment } from "@/lib/identity/access/department-access";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import { getPreparedDirectory, getDetailScope } from "@/lib/directory/prepared-directory";
 import type { PersonDetails } from "@/lib/directory/details-schema";
-import { toListedPerson } from "@/lib/directory/schema";
+import { toListedPerson } from "@/lib/directory/context";
 import { database, databaseNow } from "@/lib/platform/database/database";
 import { Problem } from "@/lib/platform/problem";
 import { toDateText } from "@/lib/platform/text/times";

@@ -77,6 +77,18 @@ describe("a local account", () => {
     expect(await userOf("1")).toBe(user.id);
     expect(await version()).toBeGreaterThan(before);
   });
+
+  test("is not linked if two people share the address or the person already has a user (A38)", async () => {
+    await addPerson("1", "shared@example.com");
+    await addPerson("2", "shared@example.com");
+    await add("shared@example.com");
+    expect([await userOf("1"), await userOf("2")]).toEqual([null, null]);
+    await addPerson("3", "taken@example.com");
+    const holder = await createUser("staff", "holder@example.com");
+    await database().externalIdentity.updateMany({ where: { externalId: "3" }, data: { userId: holder.id } });
+    await add("taken@example.com");
+    expect(await userOf("3")).toBe(holder.id);
+  });
 });
 
 describe("single sign-on", () => {
