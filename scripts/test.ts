@@ -24,7 +24,6 @@ const unitTests = {
   name: "unit and integration tests",
   command: ["node_modules/vitest/vitest.mjs", "run"],
 };
-/** Runs beside the unit tests, which leave parts of the processor idle. */
 const build = createScriptStep("build and demo", "prepare-browser-tests");
 const browserTests = createScriptStep("browser tests", "test-browser");
 /** Runs after all other steps, because a measurement on a busy machine is meaningless. */
@@ -32,7 +31,7 @@ const budget = createScriptStep("budget", "check-budget", "speed");
 
 /**
  * Steps that run with low priority beside the tests: they use the processor while the tests wait for browsers and
- * databases. Types wait for the build, which writes types of its own. package.json has the same commands.
+ * databases. The build, which uses all processors and writes types, is done before. package.json has the same commands.
  */
 const checks: readonly Step[] =
   tier === "slow"
@@ -77,13 +76,11 @@ async function runStep(
 generateClient();
 await generateApiTypes();
 const startedAt = performance.now();
-const results: Result[] = [];
-const built = runStep(build, { isInBackground: true });
+const results: Result[] = [await runStep(build)];
 const runTests = async () => {
-  results.push(await runStep(unitTests), await built, await runStep(browserTests));
+  results.push(await runStep(unitTests), await runStep(browserTests));
 };
 const runChecks = async () => {
-  await built;
   for (const check of checks)
     results.push(await runStep(check, { isInBackground: true, priority: constants.priority.PRIORITY_LOW }));
 };
