@@ -4,8 +4,6 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { rowsPerSlice } from "@/lib/directory/request-limits";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
-import { buildSections } from "@/lib/directory/sections";
-import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { listFilters, toFilterId, type ChoiceFilter } from "@/lib/directory/filters";
 import type { DirectoryView } from "@/lib/directory/view";
 import type { DirectorySlice, DirectoryRows } from "@/lib/directory/view-schema";
@@ -26,7 +24,6 @@ import type {
   RelatedPeople,
 } from "./directory-source";
 import { DirectoryLayout, type DirectoryProps } from "./directory-layout";
-import { getSectionHeading } from "./directory-labels";
 import { useDirectoryViewState } from "./use-directory-view";
 import type { DirectoryList } from "./directory-list";
 
@@ -73,7 +70,6 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
 
   const slices = useMemo(() => [...(shown ? [shown] : []), ...others.slices], [shown, others.slices]);
   const related = useMemo(() => mergeRelated(slices), [slices]);
-  const pictures = useMemo(() => mapPictureVersions([...related.details.values()]), [related]);
   const want = useCallback(
     (from: number, to: number, active: number) =>
       setWanted((before) =>
@@ -92,16 +88,6 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
   const found = useMemo(
     () => (shown ? createSlicedList(shown.address, shown.found_total, slices, { want, load }) : null),
     [shown, slices, want, load],
-  );
-  const sections = useMemo(
-    () =>
-      buildSections(
-        (shown?.sections ?? []).map(({ group, name, count }) => ({
-          ...getSectionHeading(group === "department" ? { group, name } : { group, name: null }),
-          count,
-        })),
-      ),
-    [shown],
   );
   const { data: choices } = useQuery({
     ...filterOptionsQueryOptions(shown?.address ?? ""),
@@ -123,7 +109,7 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
     view: shownView,
     found,
     partial: shown?.partial ?? null,
-    sections,
+    sections: shown?.sections ?? noSections,
     foundTotal: shown?.found_total ?? null,
     total: shown?.total ?? start.total,
     syncedAt: shown?.synced_at ?? start.synced_at,
@@ -132,13 +118,14 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
     error: first.error && (first.data === undefined || first.isPlaceholderData) ? first.error : null,
     retry: () => void first.refetch(),
     related,
-    pictures,
     counts: choices?.counts,
     useOptions: (of, request) => useServedOptions(view, of, request),
     findFirst,
     selected: selectPeople,
   };
 }
+
+const noSections: DirectorySource["sections"] = [];
 
 const buildListAddress = (view: DirectoryView) => writeDirectorySearchParams({ ...view, layout: "list" });
 const getInitialAddress = ({ address }: LargeInitialDirectory) =>

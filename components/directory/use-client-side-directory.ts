@@ -1,22 +1,15 @@
-import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useDeferredValue } from "react";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
-import {
-  buildContext,
-  buildDirectoryIndex,
-  countDirectReports,
-  type DirectoryContext,
-} from "@/lib/directory/context";
+import { buildContext, buildDirectoryIndex, type DirectoryContext } from "@/lib/directory/context";
 import { selectFixedCounts, countPeopleByFilterOption, type FilterCounts } from "@/lib/directory/filters";
 import {
-  groupIntoSections,
+  countSections,
   filterAndSortPeople,
   listNeededSources,
   type DirectoryView,
 } from "@/lib/directory/view";
 import type { Person, ListedPerson } from "@/lib/directory/schema";
-import { buildSections } from "@/lib/directory/sections";
 import type { SearchResult } from "@/lib/directory/partial-match";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
 import { useAbsences } from "@/components/absence/use-absences";
@@ -26,7 +19,6 @@ import { saveOfflineDirectory } from "@/lib/browser/offline-directory";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
 import type { ClientSideInitialDirectory, DirectorySource, RelatedPeople } from "./directory-source";
 import { createLoadedList } from "./directory-list";
-import { getSectionHeading } from "./directory-labels";
 import { toDirectoryRow } from "./directory-row";
 import type { SelectedPeople } from "./save-people-as-csv";
 import { useLocalOptions, useOptionLists } from "./use-local-options";
@@ -61,30 +53,27 @@ export function useClientSideDirectory(
     );
     return () => clearTimeout(timer);
   }, [people, detailData]);
+  const index = useMemo(() => buildDirectoryIndex(people ?? start.managers), [people, start]);
   const related = useMemo(
     (): RelatedPeople => ({
       managers: indexById<ListedPerson>(people ?? start.managers),
-      reportCounts: people ? countDirectReports(people) : new Map(start.reportCounts),
+      reportCounts: people ? index.reportCounts : new Map(start.reportCounts),
       details: indexById(detailData?.details ?? start.details),
     }),
-    [people, detailData, start],
+    [people, index, detailData, start],
   );
   const context = useMemo(
     () =>
       buildContext(
         {
-          index: buildDirectoryIndex(people ?? start.managers),
+          index,
           details: related.details,
           absences: absences && [...absences.values()],
           options,
         },
         { viewerPersonId: start.me, today },
       ),
-    [people, related, start, options, absences, today],
-  );
-  const pictures = useMemo(
-    () => mapPictureVersions(detailData?.details ?? start.details),
-    [detailData, start],
+    [index, related, start, options, absences, today],
   );
   const searching = usePeopleSearch(people, related.details, isAboutToSearch || hasQuery(view));
   const { search: prepared, searchNow } = searching;
@@ -125,17 +114,7 @@ export function useClientSideDirectory(
   if (now !== null && now !== before) setBefore(now);
   const isPreparing = people !== undefined && !prepared && !searching.error && hasQuery(view);
   const found = now ?? (isPreparing ? before : null);
-  const sections = useMemo(
-    () =>
-      buildSections(
-        ((found && groupIntoSections(found.people, view, context)) ?? []).map(({ people, ...section }) => ({
-          ...getSectionHeading(section),
-          count: people.length,
-        })),
-      ),
-    [view, found, context],
-  );
-
+  const sections = useMemo(() => countSections(found?.people ?? [], view, context), [view, found, context]);
   const shown = useMemo(() => found && createLoadedList(found.people), [found]);
   const hasDetails = detailData !== undefined;
   const counts = useFilterCounts(view, search, context, hasDetails);
@@ -183,7 +162,6 @@ export function useClientSideDirectory(
       searching.retry();
     },
     related,
-    pictures,
     counts: counts && selectFixedCounts(counts, view),
     useOptions: (of, request) =>
       useLocalOptions(of, request, {

@@ -39,7 +39,7 @@ import {
 import { listFilterOptionsChunked } from "./filter-options";
 import {
   defaultView,
-  groupIntoSections,
+  countSections,
   filterAndSortPeopleChunked,
   getSortOrder,
   listNeededSources,
@@ -316,12 +316,7 @@ const getViewResult = (request: ViewRequest): Promise<ViewResult> =>
     const { view, context } = request;
     const { people, partial } = await findSearchResults(request);
     const found = await runChunked(filterAndSortPeopleChunked(people, view, context));
-    const sections = groupIntoSections(found, view, context) ?? [];
-    return {
-      people: found,
-      partial,
-      sections: sections.map(({ people: some, ...section }) => ({ ...section, count: some.length })),
-    };
+    return { people: found, partial, sections: countSections(found, view, context) };
   });
 
 function buildRows(
