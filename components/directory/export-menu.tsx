@@ -6,6 +6,7 @@ import { useAction } from "@/components/ui/use-action";
 import type { MenuButton } from "@/components/ui/use-lazy-component";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
+import { listIds } from "./directory-list";
 import type { DirectorySource } from "./directory-source";
 import { savePeopleAsCsv } from "./save-people-as-csv";
 
@@ -19,7 +20,7 @@ type ListToExport = Pick<DirectorySource, "found" | "selected"> & {
 export function ExportMenu({ found, columns, contents, seesEmails, selected, button }: ListToExport) {
   const save = useAction({
     call: async (chosen: { columns?: readonly DirectoryColumn[]; withEmail: boolean }) => {
-      const ids = found ? await found.idsOf(0, found.length) : [];
+      const ids = found ? await listIds(found, 0, found.length) : [];
       await savePeopleAsCsv(selected(new Set(ids)), { ...chosen, contents, order: ids });
     },
     failed: "Not saved",

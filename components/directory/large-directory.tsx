@@ -205,22 +205,7 @@ function createSlicedList(
     length,
     at: (index) => peopleBySlice.get(Math.floor(index / rowsPerSlice))?.[index % rowsPerSlice],
     indexOf: (id) => positionById.get(id) ?? -1,
-    idsOf: (from, to) => {
-      const known: string[] = [];
-      for (let index = from; index < to; index++) {
-        const person = peopleBySlice.get(Math.floor(index / rowsPerSlice))?.[index % rowsPerSlice];
-        if (!person) return fetchPersonIdsOfView(address, from, to);
-        known.push(person.id);
-      }
-      return known;
-    },
-    // The ids outside the loaded slices are unknown, so "all" depends on the number of selected ids.
-    selectedOf: (ids) => {
-      const people = [...peopleBySlice.values()].flat();
-      const selected = people.filter(({ id }) => ids.has(id)).length;
-      if (selected === 0) return "none";
-      return selected === people.length && ids.size >= length ? "all" : "some";
-    },
+    loadIds: (from, to) => fetchPersonIdsOfView(address, from, to),
     ...ways,
   };
 }

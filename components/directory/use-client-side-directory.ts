@@ -12,13 +12,13 @@ import {
 import type { Person, ListedPerson } from "@/lib/directory/schema";
 import type { SearchResult } from "@/lib/directory/partial-match";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
+import { createLoadedPeopleList } from "@/components/quick-look/quick-look-state";
 import { useAbsences } from "@/components/absence/use-absences";
 import { useToday } from "@/components/ui/date";
 import { getBrowserTimeZone } from "@/components/ui/time";
 import { saveOfflineDirectory } from "@/lib/browser/offline-directory";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
 import type { ClientSideInitialDirectory, DirectorySource, RelatedPeople } from "./directory-source";
-import { createLoadedList } from "./directory-list";
 import { toDirectoryRow } from "./directory-row";
 import type { SelectedPeople } from "./save-people-as-csv";
 import { useLocalOptions, useOptionLists } from "./use-local-options";
@@ -115,7 +115,7 @@ export function useClientSideDirectory(
   const isPreparing = people !== undefined && !prepared && !searching.error && hasQuery(view);
   const found = now ?? (isPreparing ? before : null);
   const sections = useMemo(() => countSections(found?.people ?? [], view, context), [view, found, context]);
-  const shown = useMemo(() => found && createLoadedList(found.people), [found]);
+  const shown = useMemo(() => found && createLoadedPeopleList<ListedPerson>(found.people), [found]);
   const hasDetails = detailData !== undefined;
   const counts = useFilterCounts(view, search, context, hasDetails);
   const selected = useCallback(
