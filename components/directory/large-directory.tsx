@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { rowsPerSlice } from "@/lib/directory/request-limits";
-import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
+import { buildListAddress, readDirectorySearchParams } from "@/lib/directory/search-params";
 import { listFilters, toFilterId, type ChoiceFilter } from "@/lib/directory/filters";
 import type { DirectoryView } from "@/lib/directory/view";
 import type { DirectorySlice, DirectoryRows } from "@/lib/directory/view-schema";
@@ -42,7 +42,7 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
     ...directorySliceQueryOptions(address, 0),
     placeholderData: keepPreviousData,
     refetchInterval: getStaleRefetchInterval,
-    ...(address === getInitialAddress(start) && {
+    ...(address === start.address && {
       initialData: { ...start.slice, address },
       initialDataUpdatedAt: startedAt,
     }),
@@ -126,10 +126,6 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
 }
 
 const noSections: DirectorySource["sections"] = [];
-
-const buildListAddress = (view: DirectoryView) => writeDirectorySearchParams({ ...view, layout: "list" });
-const getInitialAddress = ({ address }: LargeInitialDirectory) =>
-  buildListAddress(readDirectorySearchParams(new URLSearchParams(address)));
 
 /**
  * Maximum number of slices requested for the rows near the viewport, from the first of these rows on, besides the active

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useDeferredValue } from "react";
-import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
+import { buildListAddress } from "@/lib/directory/search-params";
 import { buildContext, buildDirectoryIndex, type DirectoryContext } from "@/lib/directory/context";
 import { selectFixedCounts, countPeopleByFilterOption, type FilterCounts } from "@/lib/directory/filters";
 import {
@@ -103,7 +103,7 @@ export function useClientSideDirectory(
     (requested: DirectoryView): SearchResult<Person> | null => {
       // Until all people are loaded, results are known only for the view that the server rendered.
       const hits = isKnown(requested) ? search(requested.query) : null;
-      if (!hits) return isSameList(requested, start.address) ? start : null;
+      if (!hits) return buildListAddress(requested) === start.address ? start : null;
       return { people: filterAndSortPeople(hits.people, requested, context), partial: hits.partial };
     },
     [search, isKnown, start, context],
@@ -180,10 +180,6 @@ const hasQuery = ({ query }: DirectoryView): boolean => query.trim() !== "";
 
 const indexById = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((one) => [one.id, one]));
-
-const isSameList = (view: DirectoryView, address: string) =>
-  writeDirectorySearchParams({ ...view, layout: "list" }) ===
-  writeDirectorySearchParams({ ...readDirectorySearchParams(new URLSearchParams(address)), layout: "list" });
 
 /**
  * Returns the number of matches of each filter option, or undefined until `isReady`. Counts after the list is rendered
