@@ -1,5 +1,5 @@
-import { Chip, Group } from "@mantine/core";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Chip, Group, type ChipProps } from "@mantine/core";
+import { useRovingIndex } from "@mantine/hooks";
 import { useAbsences } from "@/components/absence/use-absences";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { getFieldName, listFilters, nameFilters, type FilterId } from "@/lib/directory/filters";
@@ -13,6 +13,16 @@ import { FilterSelect, toggleName } from "./filter-select";
 import { JoinedFilter } from "./joined-filter";
 
 const maxOptions = 60;
+
+/** `others`: filters that the chip ends, because no one would match both. */
+type QuickFilter = {
+  id: "team" | "new" | "here" | "away" | "manager";
+  value: string;
+  count: number | undefined;
+  label: string;
+  title?: string;
+  others?: Partial<DirectoryView>;
+};
 
 export function DirectoryFilters({
   view,
@@ -33,51 +43,55 @@ export function DirectoryFilters({
   const managerPerson = manager === undefined ? undefined : related.managers.get(manager);
   const [gap] = view.gap;
   const isOn = (id: FilterId) => view[id].length > 0;
-  /** `others`: filters that the chip ends, because no one would match both. */
-  const chip = (
-    id: "team" | "new" | "here" | "away" | "manager",
+  const quick = (
+    id: QuickFilter["id"],
     value: string,
     count: number | undefined,
-    { label = listFilters[id].label, title = "", others = {} as Partial<DirectoryView> } = {},
-  ) => (
-    <FilterChip
-      isOn={view[id].includes(value)}
-      onChange={(isChosen) => change({ [id]: isChosen ? [value] : [], ...others })}
-      count={count}
-      title={title}
-    >
-      {label}
-    </FilterChip>
-  );
+    more: Partial<QuickFilter> = {},
+  ): QuickFilter => ({ id, value, count, label: listFilters[id].label, ...more });
+  const chips = [
+    me !== null &&
+      quick("team", "mine", counts?.mine, {
+        label: "My team",
+        title: "Me, my manager, my reports and my peers",
+      }),
+    (hasReports || view.team.includes("reports")) &&
+      quick("team", "reports", counts?.reports, { label: "My reports", title: "People who report to me" }),
+    quick("new", "true", counts?.is_new, { title: `Joined in the last ${newcomerDays} days, newest first` }),
+    (absences !== null || isOn("here")) &&
+      quick("here", "true", counts?.is_here, {
+        title: "Not away now, according to their calendars",
+        others: { away: [] },
+      }),
+    (absences !== null || isOn("away")) &&
+      quick("away", "true", counts?.is_away, {
+        title: "Away now, according to their calendars",
+        others: { here: [] },
+      }),
+    (mayManage || isOn("manager")) && quick("manager", "none", counts?.has_no_manager),
+  ].filter((chip) => chip !== false);
+  const { getItemProps } = useRovingIndex({ total: chips.length });
   // A link may have a field that is no filter any more.
   const fields = [...fieldFilters, ...view.field.map(getFieldName)].filter(
     (name, index, all) => all.findIndex((one) => isSameSpelling(one, name)) === index,
   );
   return (
     <div className={classes["panel"]}>
-      <ChipToolbar>
-        {me !== null &&
-          chip("team", "mine", counts?.mine, {
-            label: "My team",
-            title: "Me, my manager, my reports and my peers",
-          })}
-        {(hasReports || view.team.includes("reports")) &&
-          chip("team", "reports", counts?.reports, { label: "My reports", title: "People who report to me" })}
-        {chip("new", "true", counts?.is_new, {
-          title: `Joined in the last ${newcomerDays} days, newest first`,
-        })}
-        {(absences !== null || isOn("here")) &&
-          chip("here", "true", counts?.is_here, {
-            title: "Not away now, according to their calendars",
-            others: { away: [] },
-          })}
-        {(absences !== null || isOn("away")) &&
-          chip("away", "true", counts?.is_away, {
-            title: "Away now, according to their calendars",
-            others: { here: [] },
-          })}
-        {(mayManage || isOn("manager")) && chip("manager", "none", counts?.has_no_manager)}
-      </ChipToolbar>
+      {/* One tab stop (WAI-ARIA toolbar). */}
+      <Group role="toolbar" aria-label="Quick filters" gap={6} style={{ gridColumn: "1 / -1" }}>
+        {chips.map(({ id, value, count, label, title, others }, index) => (
+          <FilterChip
+            key={label}
+            isOn={view[id].includes(value)}
+            onChange={(isChosen) => change({ [id]: isChosen ? [value] : [], ...others })}
+            count={count}
+            title={title}
+            {...getItemProps({ index })}
+          >
+            {label}
+          </FilterChip>
+        ))}
+      </Group>
       {nameFilters
         .filter((id) => id !== "field")
         .map((id) => (
@@ -162,60 +176,20 @@ const getSelectProps = (isPhone: boolean) =>
     },
   }) as const;
 
-/** Row of chips with one tab stop. Arrow keys, Home and End move the focus between the chips (WAI-ARIA toolbar). */
-function ChipToolbar({ children }: { children: ReactNode }) {
-  const row = useRef<HTMLDivElement>(null);
-  const stop = useRef<HTMLInputElement | null>(null);
-  const getChips = () => [...(row.current?.querySelectorAll("input") ?? [])];
-  const setStop = (next: HTMLInputElement | null) => {
-    stop.current = next;
-    for (const chip of getChips()) chip.tabIndex = chip === next ? 0 : -1;
-  };
-  // Runs after each render and sets `tabIndex` on the elements, because chips appear and disappear with the data.
-  useEffect(() => setStop(stop.current?.isConnected ? stop.current : (getChips()[0] ?? null)));
-  return (
-    <Group
-      ref={row}
-      role="toolbar"
-      aria-label="Quick filters"
-      gap={6}
-      style={{ gridColumn: "1 / -1" }}
-      onFocus={({ target }) => target instanceof HTMLInputElement && setStop(target)}
-      onKeyDown={(event) => {
-        const chips = getChips();
-        const at = chips.findIndex((chip) => chip === event.target);
-        const places: Partial<Record<string, number>> = {
-          ArrowRight: (at + 1) % chips.length,
-          ArrowLeft: at - 1,
-          Home: 0,
-          End: -1,
-        };
-        const next = places[event.key];
-        if (at === -1 || next === undefined) return;
-        event.preventDefault();
-        chips.at(next)?.focus();
-      }}
-    >
-      {children}
-    </Group>
-  );
-}
-
 function FilterChip({
   isOn,
-  onChange,
   count,
   title,
   children,
-}: {
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-  count: number | undefined;
-  title?: string;
-  children: ReactNode;
-}) {
+  ...chip
+}: Pick<ChipProps, "onChange" | "children"> &
+  Partial<ReturnType<useRovingIndex.ReturnValue["getItemProps"]>> & {
+    isOn: boolean;
+    count: number | undefined;
+    title: string | undefined;
+  }) {
   return (
-    <Chip size="sm" checked={isOn} onChange={onChange} wrapperProps={{ title }}>
+    <Chip size="sm" checked={isOn} wrapperProps={{ title }} {...chip}>
       {children} <span className={`${classes["count"]} numbers`}>{count?.toLocaleString("en")}</span>
     </Chip>
   );

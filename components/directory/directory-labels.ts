@@ -1,7 +1,8 @@
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import type { TeamGroup } from "@/lib/directory/filters";
-import type { DirectorySortKey, ViewSection } from "@/lib/directory/view";
+import type { DirectorySortKey } from "@/lib/directory/view";
+import type { DirectorySlice } from "@/lib/directory/view-schema";
 
 export const columnLabels: Record<DirectorySortKey | DirectoryColumn, string> = {
   name: "Name",
@@ -24,9 +25,12 @@ const teamGroupLabels: Record<TeamGroup, string> = {
   peers: "Peers",
 };
 
-export const getSectionHeading = (section: ViewSection): { label: string; href: string | null } =>
-  section.group !== "department"
-    ? { label: teamGroupLabels[section.group], href: null }
-    : section.name === null
+export const getSectionHeading = ({
+  group,
+  name,
+}: DirectorySlice["sections"][number]): { label: string; href: string | null } =>
+  group !== "department"
+    ? { label: teamGroupLabels[group], href: null }
+    : name === null
       ? { label: "No department", href: null }
-      : { label: section.name, href: buildDepartmentPath(section.name) };
+      : { label: name, href: buildDepartmentPath(name) };

@@ -12,11 +12,14 @@ import { searchShortcut, useSearchShortcut } from "@/components/ui/use-search-sh
 import { PageHeader } from "@/components/ui/page-header";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
+import { mapPictureVersions } from "@/lib/directory/avatar-url";
+import { buildSections } from "@/lib/directory/sections";
 import { splitIntoFoldedWords } from "@/lib/directory/highlight";
 import { countFilters, noFilters } from "@/lib/directory/filters";
 import { getSortOrder } from "@/lib/directory/view";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { DirectoryFreshness } from "./directory-freshness";
+import { getSectionHeading } from "./directory-labels";
 import type { DirectorySource, InitialDirectory } from "./directory-source";
 import {
   PeopleGridSkeleton,
@@ -108,6 +111,12 @@ export function DirectoryLayout({
   const words = useMemo(() => splitIntoFoldedWords(shownView.query), [shownView.query]);
   const selection = useSelection();
   const awayLabelOf = useAwayLabels();
+  const pictures = useMemo(() => mapPictureVersions([...related.details.values()]), [related]);
+  const sections = useMemo(
+    () =>
+      buildSections(directory.sections.map((part) => ({ ...getSectionHeading(part), count: part.count }))),
+    [directory.sections],
+  );
   const [wantsSelecting, setWantsSelecting] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const focusFirstRow = useRef<(() => void) | null>(null);
@@ -141,10 +150,10 @@ export function DirectoryLayout({
     entrance: focusFirstRow,
     words,
     awayLabelOf,
-    sections: directory.sections,
+    sections,
   };
   return (
-    <PictureVersionsProvider pictures={directory.pictures}>
+    <PictureVersionsProvider pictures={pictures}>
       <PageHeader
         title="Directory"
         detail={

@@ -1,11 +1,9 @@
 import type { PersonDetails } from "@/lib/directory/details-schema";
 import type { PartialMatch } from "@/lib/directory/partial-match";
-import type { PictureVersions } from "@/lib/directory/pictures/schema";
 import type { ListedPerson } from "@/lib/directory/schema";
-import type { ListSection } from "@/lib/directory/sections";
 import type { ChoiceFilter } from "@/lib/directory/filters";
 import type { DirectoryView } from "@/lib/directory/view";
-import type { DirectoryChoices } from "@/lib/directory/view-schema";
+import type { DirectoryChoices, DirectorySlice } from "@/lib/directory/view-schema";
 import type { loadInitialDirectory } from "@/lib/pages/directory/initial-directory-loader";
 import type { DirectoryList } from "./directory-list";
 import type { SelectedPeople } from "./save-people-as-csv";
@@ -39,7 +37,7 @@ export type DirectorySource = {
   found: DirectoryList | null;
   /** Part of the query that the results match, if no one matches the whole query. */
   partial: PartialMatch | null;
-  sections: readonly ListSection[];
+  sections: DirectorySlice["sections"];
   foundTotal: number | null;
   total: number;
   syncedAt: string | null;
@@ -48,7 +46,6 @@ export type DirectorySource = {
   error: Error | null;
   retry: () => void;
   related: RelatedPeople;
-  pictures: PictureVersions;
   counts: DirectoryChoices["counts"] | undefined;
   useOptions: UseFilterOptions;
   findFirst: (view: DirectoryView) => Promise<ListedPerson | undefined>;

@@ -1,12 +1,12 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack } from "@mantine/core";
 import { AutoOpenPopover } from "@/components/ui/auto-open";
 import { useIsPhone } from "@/components/ui/use-is-phone";
+import type { MenuButton } from "@/components/ui/use-lazy-component";
 import { directoryColumns, filterKnownColumns, type DirectoryColumn } from "@/lib/directory/columns";
 import { formatDirectorySort, readSort } from "@/lib/directory/search-params";
 import { directorySortKeys, type DirectorySortKey, type DirectoryView } from "@/lib/directory/view";
 import { columnLabels } from "./directory-labels";
 import type { FilterProps } from "./directory-source";
-import { DisplayButton } from "./toolbar-buttons";
 
 /** Order, sections and columns of the list; on phones also its layout and the selection. */
 export function DisplayMenu({
@@ -17,17 +17,18 @@ export function DisplayMenu({
   seesEmails,
   isSelecting,
   onSelecting,
+  button,
 }: Pick<FilterProps, "view" | "change"> & {
   columns: readonly DirectoryColumn[];
   onColumns: (columns: DirectoryColumn[]) => void;
   seesEmails: boolean;
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
-}) {
+} & { button: MenuButton }) {
   const isPhone = useIsPhone();
   const offered = directoryColumns.filter((column) => column !== "email" || seesEmails);
   return (
-    <AutoOpenPopover position="bottom-end" width={isPhone ? 280 : 360} button={<DisplayButton />}>
+    <AutoOpenPopover position="bottom-end" width={isPhone ? 280 : 360} button={button}>
       {() => (
         <Stack gap="sm">
           <NativeSelect

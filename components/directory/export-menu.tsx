@@ -1,24 +1,26 @@
 import { Menu, Text } from "@mantine/core";
 import { FileSpreadsheet, Printer, Table2 } from "lucide-react";
+import { cloneElement } from "react";
 import { AutoOpenMenu } from "@/components/ui/auto-open";
 import { useAction } from "@/components/ui/use-action";
+import type { MenuButton } from "@/components/ui/use-lazy-component";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { formatPeopleCount } from "@/lib/platform/text/text-format";
+import { listIds } from "./directory-list";
 import type { DirectorySource } from "./directory-source";
 import { savePeopleAsCsv } from "./save-people-as-csv";
-import { ExportListButton } from "./toolbar-buttons";
 
 type ListToExport = Pick<DirectorySource, "found" | "selected"> & {
   columns: readonly DirectoryColumn[];
   /** What the list contains, for the name of the file. */
   contents: readonly string[];
   seesEmails: boolean;
-};
+} & { button: MenuButton };
 
-export function ExportMenu({ found, columns, contents, seesEmails, selected }: ListToExport) {
+export function ExportMenu({ found, columns, contents, seesEmails, selected, button }: ListToExport) {
   const save = useAction({
     call: async (chosen: { columns?: readonly DirectoryColumn[]; withEmail: boolean }) => {
-      const ids = found ? await found.idsOf(0, found.length) : [];
+      const ids = found ? await listIds(found, 0, found.length) : [];
       await savePeopleAsCsv(selected(new Set(ids)), { ...chosen, contents, order: ids });
     },
     failed: "Not saved",
@@ -27,7 +29,7 @@ export function ExportMenu({ found, columns, contents, seesEmails, selected }: L
   const isReady = found !== null && found.length > 0 && selected(new Set()).isReady && !save.isPending;
   return (
     // The button stays enabled while a file is built, because a disabled button would lose the focus.
-    <AutoOpenMenu position="bottom-end" button={<ExportListButton aria-busy={save.isPending} />}>
+    <AutoOpenMenu position="bottom-end" button={cloneElement(button, { "aria-busy": save.isPending })}>
       <Menu.Label>{formatPeopleCount(found?.length ?? 0)}, as shown</Menu.Label>
       <Menu.Item
         leftSection={<FileSpreadsheet />}

@@ -1,14 +1,18 @@
 import { Button, Drawer, Group, Popover } from "@mantine/core";
-import { useRef } from "react";
+import { cloneElement, useRef } from "react";
 import { useRegisterOverlay } from "@/components/ui/keyboard-focus";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { useOpenOnMount } from "@/components/ui/auto-open";
+import type { MenuButton } from "@/components/ui/use-lazy-component";
 import { countFilters, noFilters } from "@/lib/directory/filters";
 import { DirectoryFilters } from "./directory-filters";
 import type { FilterProps } from "./directory-source";
-import { FilterButton } from "./toolbar-buttons";
 
-export function FilterMenu({ foundTotal, ...filters }: FilterProps & { foundTotal: number | null }) {
+export function FilterMenu({
+  foundTotal,
+  button,
+  ...filters
+}: FilterProps & { foundTotal: number | null } & { button: MenuButton }) {
   const isPhone = useIsPhone();
   const { isOpen, setIsOpen, holder } = useOpenOnMount();
   useRegisterOverlay(isPhone && isOpen);
@@ -22,7 +26,7 @@ export function FilterMenu({ foundTotal, ...filters }: FilterProps & { foundTota
     showButton.current?.focus(); // the pressed button is about to go
     filters.change(noFilters);
   };
-  const button = <FilterButton aria-haspopup="dialog" onClick={() => setIsOpen(!isOpen)} />;
+  const opener = cloneElement(button, { "aria-haspopup": "dialog", onClick: () => setIsOpen(!isOpen) });
   const content = (
     <>
       <DirectoryFilters {...filters} />
@@ -42,7 +46,7 @@ export function FilterMenu({ foundTotal, ...filters }: FilterProps & { foundTota
     <span ref={holder} style={{ display: "contents" }}>
       {isPhone ? (
         <>
-          {button}
+          {opener}
           <Drawer
             opened={isOpen}
             onClose={close}
@@ -68,7 +72,7 @@ export function FilterMenu({ foundTotal, ...filters }: FilterProps & { foundTota
           trapFocus
           shadow="md"
         >
-          <Popover.Target>{button}</Popover.Target>
+          <Popover.Target>{opener}</Popover.Target>
           <Popover.Dropdown>{content}</Popover.Dropdown>
         </Popover>
       )}

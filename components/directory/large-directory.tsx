@@ -3,9 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { notifyFailure } from "@/components/ui/notify-failure";
 import { rowsPerSlice } from "@/lib/directory/request-limits";
-import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
-import { buildSections } from "@/lib/directory/sections";
-import { mapPictureVersions } from "@/lib/directory/avatar-url";
+import { buildListAddress, readDirectorySearchParams } from "@/lib/directory/search-params";
 import { listFilters, toFilterId, type ChoiceFilter } from "@/lib/directory/filters";
 import type { DirectoryView } from "@/lib/directory/view";
 import type { DirectorySlice, DirectoryRows } from "@/lib/directory/view-schema";
@@ -26,7 +24,6 @@ import type {
   RelatedPeople,
 } from "./directory-source";
 import { DirectoryLayout, type DirectoryProps } from "./directory-layout";
-import { getSectionHeading } from "./directory-labels";
 import { useDirectoryViewState } from "./use-directory-view";
 import type { DirectoryList } from "./directory-list";
 
@@ -45,7 +42,7 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
     ...directorySliceQueryOptions(address, 0),
     placeholderData: keepPreviousData,
     refetchInterval: getStaleRefetchInterval,
-    ...(address === getInitialAddress(start) && {
+    ...(address === start.address && {
       initialData: { ...start.slice, address },
       initialDataUpdatedAt: startedAt,
     }),
@@ -73,7 +70,6 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
 
   const slices = useMemo(() => [...(shown ? [shown] : []), ...others.slices], [shown, others.slices]);
   const related = useMemo(() => mergeRelated(slices), [slices]);
-  const pictures = useMemo(() => mapPictureVersions([...related.details.values()]), [related]);
   const want = useCallback(
     (from: number, to: number, active: number) =>
       setWanted((before) =>
@@ -92,16 +88,6 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
   const found = useMemo(
     () => (shown ? createSlicedList(shown.address, shown.found_total, slices, { want, load }) : null),
     [shown, slices, want, load],
-  );
-  const sections = useMemo(
-    () =>
-      buildSections(
-        (shown?.sections ?? []).map(({ group, name, count }) => ({
-          ...getSectionHeading(group === "department" ? { group, name } : { group, name: null }),
-          count,
-        })),
-      ),
-    [shown],
   );
   const { data: choices } = useQuery({
     ...filterOptionsQueryOptions(shown?.address ?? ""),
@@ -123,7 +109,7 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
     view: shownView,
     found,
     partial: shown?.partial ?? null,
-    sections,
+    sections: shown?.sections ?? noSections,
     foundTotal: shown?.found_total ?? null,
     total: shown?.total ?? start.total,
     syncedAt: shown?.synced_at ?? start.synced_at,
@@ -132,7 +118,6 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
     error: first.error && (first.data === undefined || first.isPlaceholderData) ? first.error : null,
     retry: () => void first.refetch(),
     related,
-    pictures,
     counts: choices?.counts,
     useOptions: (of, request) => useServedOptions(view, of, request),
     findFirst,
@@ -140,9 +125,7 @@ function useLargeDirectory(start: LargeInitialDirectory, view: DirectoryView): D
   };
 }
 
-const buildListAddress = (view: DirectoryView) => writeDirectorySearchParams({ ...view, layout: "list" });
-const getInitialAddress = ({ address }: LargeInitialDirectory) =>
-  buildListAddress(readDirectorySearchParams(new URLSearchParams(address)));
+const noSections: DirectorySource["sections"] = [];
 
 /**
  * Maximum number of slices requested for the rows near the viewport, from the first of these rows on, besides the active
@@ -218,22 +201,7 @@ function createSlicedList(
     length,
     at: (index) => peopleBySlice.get(Math.floor(index / rowsPerSlice))?.[index % rowsPerSlice],
     indexOf: (id) => positionById.get(id) ?? -1,
-    idsOf: (from, to) => {
-      const known: string[] = [];
-      for (let index = from; index < to; index++) {
-        const person = peopleBySlice.get(Math.floor(index / rowsPerSlice))?.[index % rowsPerSlice];
-        if (!person) return fetchPersonIdsOfView(address, from, to);
-        known.push(person.id);
-      }
-      return known;
-    },
-    // The ids outside the loaded slices are unknown, so "all" depends on the number of selected ids.
-    selectedOf: (ids) => {
-      const people = [...peopleBySlice.values()].flat();
-      const selected = people.filter(({ id }) => ids.has(id)).length;
-      if (selected === 0) return "none";
-      return selected === people.length && ids.size >= length ? "all" : "some";
-    },
+    loadIds: (from, to) => fetchPersonIdsOfView(address, from, to),
     ...ways,
   };
 }

@@ -1,34 +1,32 @@
+import { Bookmark, Download, ListFilter, SlidersHorizontal, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
-import { useLazyComponent } from "@/components/ui/use-lazy-component";
-import { DisplayButton, ExportListButton, FilterButton, ViewsMenuButton } from "./toolbar-buttons";
+import { ToolbarButton } from "@/components/ui/toolbar-button";
+import { useLazyMenu, type MenuButton } from "@/components/ui/use-lazy-component";
 
-export const LazyFilterMenu = createLazyMenu(FilterButton, "dialog", () =>
+export const LazyFilterMenu = createLazyMenu(ListFilter, "Filter", "dialog", () =>
   import("./filter-menu").then((file) => file.FilterMenu),
 );
 
-export const LazyDisplayMenu = createLazyMenu(DisplayButton, "dialog", () =>
+export const LazyDisplayMenu = createLazyMenu(SlidersHorizontal, "Display", "dialog", () =>
   import("./display-menu").then((file) => file.DisplayMenu),
 );
 
-export const LazyExportMenu = createLazyMenu(ExportListButton, "menu", () =>
+export const LazyExportMenu = createLazyMenu(Download, "Export", "menu", () =>
   import("./export-menu").then((file) => file.ExportMenu),
 );
 
-export const LazySavedViewsMenu = createLazyMenu(ViewsMenuButton, "dialog", () =>
+export const LazySavedViewsMenu = createLazyMenu(Bookmark, "Views", "dialog", () =>
   import("./saved-views-menu").then((file) => file.SavedViewsMenu),
 );
 
 function createLazyMenu<Properties extends object>(
-  MenuButton: typeof FilterButton,
+  icon: LucideIcon,
+  label: string,
   popup: "menu" | "dialog",
-  load: () => Promise<ComponentType<Properties>>,
+  load: () => Promise<ComponentType<Properties & { button: MenuButton }>>,
 ) {
+  const button = <ToolbarButton icon={icon} label={label} labelFrom="sm" />;
   return function LazyMenu(properties: Properties) {
-    const { LoadedComponent: Opened, button } = useLazyComponent(load);
-    return Opened ? (
-      <Opened {...properties} />
-    ) : (
-      <MenuButton {...button} aria-haspopup={popup} aria-expanded={false} />
-    );
+    return useLazyMenu(load, popup, button, properties);
   };
 }

@@ -37,7 +37,7 @@ import { columnLabels } from "./directory-labels";
 import classes from "./people-table.module.css";
 import type { RelatedPeople } from "./directory-source";
 import { usePeopleList } from "./use-people-list";
-import type { DirectoryList } from "./directory-list";
+import { getSelectedPart, type DirectoryList } from "./directory-list";
 import type { Selection } from "./use-selection";
 
 /** Heights in pixels at the usual font size, equal to the heights in the style sheet. */
@@ -77,7 +77,7 @@ export function PeopleTable({
 }: PeopleTableProps) {
   const { people, sections, selection, isSelecting } = list;
   const columns = useIsPrinting() ? filterKnownColumns([...chosen, ...printedColumns]) : chosen;
-  const selected = people.selectedOf(selection.ids);
+  const selected = getSelectedPart(people, selection.ids);
   useCopyRows();
   return (
     <div

@@ -22,7 +22,9 @@ beforeEach(() => {
 const idOfView = "00000000-0000-4000-8000-000000000001";
 
 const renderPage = (content: React.ReactNode) => render(inProviders(content));
-const menu = <SavedViewsMenu address="office=Lisbon" onOpen={() => undefined} />;
+const menu = (
+  <SavedViewsMenu address="office=Lisbon" onOpen={() => undefined} button={<button>Views</button>} />
+);
 const dialog = () => screen.findByRole("dialog");
 const escape = async () => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });

@@ -7,16 +7,23 @@ import { CopyIconButton } from "@/components/ui/copy-icon-button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { IconButton } from "@/components/ui/icon-button";
 import { useAction, type Action } from "@/components/ui/use-action";
+import type { MenuButton } from "@/components/ui/use-lazy-component";
 import { createOnce } from "@/lib/browser/create-once";
 import { apiQuery, fetchApi } from "@/lib/browser/fetch-api";
 import { useInvalidate } from "@/lib/browser/refetch";
 import type { NewSavedView, SavedView } from "@/lib/directory/saved-views/schema";
-import { ViewsMenuButton } from "./toolbar-buttons";
 import { maxViewNameLength, readSharedViewName, sharedViewParameter } from "./use-directory-view";
 
-export function SavedViewsMenu({ address, onOpen }: { address: string; onOpen: (address: string) => void }) {
+export function SavedViewsMenu({
+  address,
+  onOpen,
+  button,
+}: {
+  address: string;
+  onOpen: (address: string) => void;
+} & { button: MenuButton }) {
   return (
-    <AutoOpenPopover position="bottom-end" width={320} button={<ViewsMenuButton />}>
+    <AutoOpenPopover position="bottom-end" width={320} button={button}>
       {(close) => (
         <ViewList
           address={address}

@@ -1,32 +1,24 @@
-import { mapPictureVersions } from "@/lib/directory/avatar-url";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useDeferredValue } from "react";
-import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
-import {
-  buildContext,
-  buildDirectoryIndex,
-  countDirectReports,
-  type DirectoryContext,
-} from "@/lib/directory/context";
+import { buildListAddress } from "@/lib/directory/search-params";
+import { buildContext, buildDirectoryIndex, type DirectoryContext } from "@/lib/directory/context";
 import { selectFixedCounts, countPeopleByFilterOption, type FilterCounts } from "@/lib/directory/filters";
 import {
-  groupIntoSections,
+  countSections,
   filterAndSortPeople,
   listNeededSources,
   type DirectoryView,
 } from "@/lib/directory/view";
 import type { Person, ListedPerson } from "@/lib/directory/schema";
-import { buildSections } from "@/lib/directory/sections";
 import type { SearchResult } from "@/lib/directory/partial-match";
 import { directoryDetailsQueryOptions, peopleQueryOptions } from "@/lib/browser/people";
+import { createLoadedPeopleList } from "@/components/quick-look/quick-look-state";
 import { useAbsences } from "@/components/absence/use-absences";
 import { useToday } from "@/components/ui/date";
 import { getBrowserTimeZone } from "@/components/ui/time";
 import { saveOfflineDirectory } from "@/lib/browser/offline-directory";
 import { usePeopleWithPreferredNames } from "@/lib/browser/use-people-with-preferred-names";
 import type { ClientSideInitialDirectory, DirectorySource, RelatedPeople } from "./directory-source";
-import { createLoadedList } from "./directory-list";
-import { getSectionHeading } from "./directory-labels";
 import { toDirectoryRow } from "./directory-row";
 import type { SelectedPeople } from "./save-people-as-csv";
 import { useLocalOptions, useOptionLists } from "./use-local-options";
@@ -61,30 +53,27 @@ export function useClientSideDirectory(
     );
     return () => clearTimeout(timer);
   }, [people, detailData]);
+  const index = useMemo(() => buildDirectoryIndex(people ?? start.managers), [people, start]);
   const related = useMemo(
     (): RelatedPeople => ({
       managers: indexById<ListedPerson>(people ?? start.managers),
-      reportCounts: people ? countDirectReports(people) : new Map(start.reportCounts),
+      reportCounts: people ? index.reportCounts : new Map(start.reportCounts),
       details: indexById(detailData?.details ?? start.details),
     }),
-    [people, detailData, start],
+    [people, index, detailData, start],
   );
   const context = useMemo(
     () =>
       buildContext(
         {
-          index: buildDirectoryIndex(people ?? start.managers),
+          index,
           details: related.details,
           absences: absences && [...absences.values()],
           options,
         },
         { viewerPersonId: start.me, today },
       ),
-    [people, related, start, options, absences, today],
-  );
-  const pictures = useMemo(
-    () => mapPictureVersions(detailData?.details ?? start.details),
-    [detailData, start],
+    [index, related, start, options, absences, today],
   );
   const searching = usePeopleSearch(people, related.details, isAboutToSearch || hasQuery(view));
   const { search: prepared, searchNow } = searching;
@@ -114,7 +103,7 @@ export function useClientSideDirectory(
     (requested: DirectoryView): SearchResult<Person> | null => {
       // Until all people are loaded, results are known only for the view that the server rendered.
       const hits = isKnown(requested) ? search(requested.query) : null;
-      if (!hits) return isSameList(requested, start.address) ? start : null;
+      if (!hits) return buildListAddress(requested) === start.address ? start : null;
       return { people: filterAndSortPeople(hits.people, requested, context), partial: hits.partial };
     },
     [search, isKnown, start, context],
@@ -125,18 +114,8 @@ export function useClientSideDirectory(
   if (now !== null && now !== before) setBefore(now);
   const isPreparing = people !== undefined && !prepared && !searching.error && hasQuery(view);
   const found = now ?? (isPreparing ? before : null);
-  const sections = useMemo(
-    () =>
-      buildSections(
-        ((found && groupIntoSections(found.people, view, context)) ?? []).map(({ people, ...section }) => ({
-          ...getSectionHeading(section),
-          count: people.length,
-        })),
-      ),
-    [view, found, context],
-  );
-
-  const shown = useMemo(() => found && createLoadedList(found.people), [found]);
+  const sections = useMemo(() => countSections(found?.people ?? [], view, context), [view, found, context]);
+  const shown = useMemo(() => found && createLoadedPeopleList<ListedPerson>(found.people), [found]);
   const hasDetails = detailData !== undefined;
   const counts = useFilterCounts(view, search, context, hasDetails);
   const selected = useCallback(
@@ -183,7 +162,6 @@ export function useClientSideDirectory(
       searching.retry();
     },
     related,
-    pictures,
     counts: counts && selectFixedCounts(counts, view),
     useOptions: (of, request) =>
       useLocalOptions(of, request, {
@@ -202,10 +180,6 @@ const hasQuery = ({ query }: DirectoryView): boolean => query.trim() !== "";
 
 const indexById = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((one) => [one.id, one]));
-
-const isSameList = (view: DirectoryView, address: string) =>
-  writeDirectorySearchParams({ ...view, layout: "list" }) ===
-  writeDirectorySearchParams({ ...readDirectorySearchParams(new URLSearchParams(address)), layout: "list" });
 
 /**
  * Returns the number of matches of each filter option, or undefined until `isReady`. Counts after the list is rendered

@@ -43,7 +43,7 @@ export function useDirectoryViewState(mayManage: boolean) {
   const type = useCallback(
     (text: string) => {
       setQuery(text);
-      delayed.writeLater(() => {
+      delayed(() => {
         addressQuery.current = text;
         window.history.replaceState(null, "", buildDirectoryUrl({ ...readViewFromUrl(), query: text }));
       });

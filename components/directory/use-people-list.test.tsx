@@ -3,7 +3,7 @@ import { useLayoutEffect } from "react";
 import { expect, test, vi } from "vitest";
 import { atAddress } from "@/testing/at-address";
 import { buildPerson } from "@/testing/directory-person";
-import { createLoadedList } from "./directory-list";
+import { createLoadedPeopleList } from "@/components/quick-look/quick-look-state";
 import { usePeopleList } from "./use-people-list";
 
 const rowHeight = 36;
@@ -23,7 +23,7 @@ function List({
 }) {
   useLayoutEffect(() => onRender?.());
   const { list, active, setActive, onKeyDown } = usePeopleList({
-    people: createLoadedList(Array.from({ length: count }, (_, index) => buildPerson(String(index)))),
+    people: createLoadedPeopleList(Array.from({ length: count }, (_, index) => buildPerson(String(index)))),
     selection: { toggle },
     entrance,
     columns,

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { notifyFailure } from "@/components/ui/notify-failure";
-import type { DirectoryList } from "./directory-list";
+import { listIds, type DirectoryList } from "./directory-list";
 
 export type Selection = ReturnType<typeof useSelection>;
 
@@ -22,7 +22,7 @@ export function useSelection() {
 
   const setRangeSelected = useCallback(
     (people: DirectoryList, from: number, to: number, isSelected: boolean) => {
-      const found = people.idsOf(from, to);
+      const found = listIds(people, from, to);
       if (found instanceof Promise)
         found.then((some) => setSelected(some, isSelected), notifyFailure("Not selected"));
       else setSelected(found, isSelected);

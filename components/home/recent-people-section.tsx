@@ -18,7 +18,7 @@ export function RecentPeopleSection({ viewerId }: { viewerId: string }) {
   const ids = isInBrowser ? readRecentPeople(viewerId) : [];
   const { data, error } = useQuery(directoryRowsByIdQueryOptions(ids));
   const pictures = useMemo(() => mapPictureVersions(data?.details ?? []), [data]);
-  const found = ids.flatMap((id) => data?.people.find((person) => person.id === id) ?? []);
+  const found = data?.people ?? [];
   const isAwaited = !isInBrowser || (ids.length > 0 && !data && !error);
   return (
     <HomeSection title="Recently viewed">

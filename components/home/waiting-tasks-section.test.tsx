@@ -17,23 +17,15 @@ import { WaitingTasksSection } from "./waiting-tasks-section";
 const run = "00000000-0000-4000-8000-000000000007";
 const failed = "00000000-0000-4000-8000-000000000008";
 const manyTasks: WaitingTasks = {
+  ...noTasks,
   held_removals: { run_id: run, people: 36, held_at: "2026-11-20T12:00:00" },
   same_person_questions: 2,
   failed_runs: [{ run_id: failed, source: "payroll", detail: "It broke.", failed_at: "2026-11-20T12:00:00" }],
-  failed_backup: {
-    failed_at: "2026-11-20T12:00:00",
-    detail: "There is no room left for it.",
-    last_good_at: null,
-  },
   unreadable_values: { kinds: [{ kind: "profiles", count: 720 }], counted_at: "2026-11-20T12:00:00" },
-  webhooks: [],
   connections: [{ provider: "chat", status: "needs_reconnect", last_error: "The token was revoked." }],
   payroll_matches: { count: 140, is_compared: true },
   unknown_employees: 188,
   health: [{ check: "no_manager", title: "No manager", found: 3, found_before: 1, day: "2026-11-12" }],
-  setup: { finished: 6, steps: 9 },
-  users_without_link: 235,
-  private_data_changes: [],
 };
 
 function show(shown: ReactNode, waiting: WaitingTasks) {
@@ -57,31 +49,25 @@ function hydrate(page: ReactNode, client = createFreshClient()) {
 }
 
 describe("waiting tasks", () => {
-  test("are listed on the home page, each with a link to the page that resolves it", () => {
+  test("are listed on the home page, each with what happened and a link to the page that resolves it", () => {
     show(<WaitingTasksSection />, manyTasks);
     const items = within(screen.getByRole("region", { name: "Waiting for you" })).getAllByRole("listitem");
-    const links = items.map((item) => {
-      const link = within(item).queryByRole("link");
-      return link && `${link.textContent} ${link.getAttribute("href")}`;
-    });
+    const links = items.map((item) => within(item).queryByRole("link")?.textContent);
+    // Values that cannot be read are resolved on the server. The addresses: lib/findings/open-tasks.test.ts.
     expect(links).toEqual([
-      `Decide /admin/sync/${run}`,
-      "Decide /admin/sync",
-      `See the run /admin/sync/${failed}`,
-      null, // resolved on the server
-      null,
-      "Reconnect /admin/connections",
-      "Review /admin/payroll",
-      "Match again /admin/payroll",
-      "View /admin/health",
-      "Continue /admin/setup",
-      "Create links /admin/setup?step=invitations",
+      "Decide",
+      "Decide",
+      "See the run",
+      undefined,
+      "Reconnect",
+      "Review",
+      "Match again",
+      "View",
     ]);
-    expect(items[3]?.textContent).toContain("There is no room left for it.");
-    expect(items[4]?.textContent).toContain("Kith can't decrypt 720 profile sections.");
-    expect(items[5]?.textContent).toContain("The token was revoked.");
-    expect(items[7]?.textContent).toContain("188 people linked to employees that payroll does not have");
-    expect(items[8]?.textContent).toContain("There were 1 on 12 Nov 2026.");
+    expect(items[3]?.textContent).toContain("Kith can't decrypt 720 profile sections.");
+    expect(items[4]?.textContent).toContain("The token was revoked.");
+    expect(items[6]?.textContent).toContain("188 people linked to employees that payroll does not have");
+    expect(items[7]?.textContent).toContain("There were 1 on 12 Nov 2026.");
   });
 
   test("say why Kith disabled a webhook, and what to do", () => {

@@ -93,7 +93,7 @@ export function useChart(source: ChartSource) {
       current.current = { ...current.current, ...look, ...next(current.current) };
       setView(current.current);
       if (step === "new") updateUrl("new");
-      if (step === "same") delayed.writeLater(() => updateUrl("same"));
+      if (step === "same") delayed(() => updateUrl("same"));
       if (arrives) setNavigationCount((count) => count + 1);
     },
     [updateUrl, delayed],

@@ -32,18 +32,11 @@ type OptionGroup = { label: string; options: PaletteOption[] };
 type PaletteOption = { key: string; shown: ReactNode; run: () => void };
 
 /** The arrow keys move through all groups. */
-export const PaletteList = (properties: PaletteListProps) =>
-  properties.me.hasLargeDirectory ? (
-    <ServerSideOptions {...properties} />
-  ) : (
-    <ClientSideOptions {...properties} />
-  );
-
-const ClientSideOptions = (properties: PaletteListProps) => (
-  <OptionList {...properties} people={useClientSidePeople(properties.me, properties.query)} />
-);
-const ServerSideOptions = (properties: PaletteListProps) => (
-  <OptionList {...properties} people={useServerSidePeople(properties.me, properties.query)} />
+export const PaletteList = (properties: PaletteListProps) => (
+  <OptionList
+    {...properties}
+    usePeople={properties.me.hasLargeDirectory ? useServerSidePeople : useClientSidePeople}
+  />
 );
 
 type PaletteListProps = {
@@ -66,11 +59,11 @@ function OptionList({
   isEntered,
   onActive,
   onClose,
-  people,
-}: PaletteListProps & { people: PalettePeople }) {
+  usePeople,
+}: PaletteListProps & { usePeople: typeof useClientSidePeople }) {
   const [wanted, setWanted] = useState({ query, at: 0 });
   // The query is not deferred, so that Enter applies to the typed text.
-  const { groups, pictures, isWaiting, error } = useOptionGroups(me, query, people);
+  const { groups, pictures, isWaiting, error } = useOptionGroups(me, query, usePeople(me, query));
   const options = groups.flatMap((group) => group.options);
   const at = Math.min(wanted.query === query ? wanted.at : 0, options.length - 1);
   const optionId = (index: number) => `${id}-${index}`;

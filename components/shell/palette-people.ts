@@ -63,13 +63,9 @@ export function useServerSidePeople(me: SignedInUser, query: string): PalettePeo
     ...searchResultsQueryOptions(debouncedQuery, maxPalettePeople),
     enabled: hasQuery,
   });
-  const recentPeople = useMemo(() => {
-    const byId = new Map(recent.data?.people.map((person) => [person.id, person]));
-    return recentIds.flatMap((id) => byId.get(id) ?? []);
-  }, [recent.data, recentIds]);
   const isCurrent = typed === debouncedQuery && people.data !== undefined && !people.isPlaceholderData;
   return {
-    recent: recentPeople,
+    recent: recent.data?.people ?? [],
     found: people.data,
     foundTotal: people.data?.found_total ?? 0,
     details: useMemo(

@@ -18,7 +18,7 @@ test("separates users, and deletes the lists of all users together", () => {
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
-test.each(["not json", "{}", "[1, null]", '"a"'])("returns an empty list for the stored value %s", (kept) => {
+test.each(["not json", "{}", "[1, null]"])("returns an empty list for the stored value %s", (kept) => {
   localStorage.setItem("kith-recent-people:me", kept);
   expect(readRecentPeople("me")).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect } from "react";
 
 /** "traverse": Back or Forward; the browser has already changed the address. */
 type NavigationType = "push" | "replace" | "traverse";
@@ -15,35 +16,15 @@ export function onNavigationStart(listener: Listener): () => void {
 }
 
 /**
- * Delays a change of the address, because browsers limit the rate of changes. A navigation writes it first, because a
- * later change would end a navigation that waits for its page. Back and Forward cancel it.
+ * Returns a function that delays a change of the address, because browsers limit the rate of changes. A navigation
+ * writes it first, because a later change would end a navigation that waits for its page. Back and Forward cancel it.
  */
-export function useDelayedAddress(delayMs: number) {
-  const waiting = useRef<{ timer: number; write: () => void }>(undefined);
-  const address = useMemo(() => {
-    const cancel = () => {
-      window.clearTimeout(waiting.current?.timer);
-      waiting.current = undefined;
-    };
-    const flush = () => {
-      const write = waiting.current?.write;
-      cancel();
-      write?.();
-    };
-    const writeLater = (write: () => void) => {
-      cancel();
-      waiting.current = { timer: window.setTimeout(flush, delayMs), write };
-    };
-    return { cancel, flush, writeLater };
-  }, [delayMs]);
-  useEffect(() => {
-    const stopListening = onNavigationStart((_address, type) =>
-      type === "traverse" ? address.cancel() : address.flush(),
-    );
-    return () => {
-      stopListening();
-      address.cancel();
-    };
-  }, [address]);
-  return address;
+export function useDelayedAddress(delay: number) {
+  const writeLater = useDebouncedCallback((write: () => void) => write(), { delay });
+  useEffect(
+    () =>
+      onNavigationStart((_address, type) => (type === "traverse" ? writeLater.cancel() : writeLater.flush())),
+    [writeLater],
+  );
+  return writeLater;
 }

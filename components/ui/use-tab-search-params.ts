@@ -16,13 +16,12 @@ export function useTabSearchParams<Tab extends string>(
     tab: readTab(parameters) ?? fallback,
     query: parameters.get("q") ?? "",
   }));
-  const address = useDelayedAddress(debounceMs);
+  const writeLater = useDelayedAddress(debounceMs);
   function show(part: Partial<typeof view>) {
     const next = { ...view, ...part };
     setView(next);
-    const write = () => window.history.replaceState(null, "", buildAddress(next));
-    address.writeLater(write);
-    if (part.tab !== undefined) address.flush();
+    writeLater(() => window.history.replaceState(null, "", buildAddress(next)));
+    if (part.tab !== undefined) writeLater.flush();
   }
   return { ...view, show };
 }

@@ -62,10 +62,14 @@ export const searchResultIdsQueryOptions = (query: string, maxResults: number) =
     ...cacheTimes,
   });
 
+/** The people are in the order of `personIds`. */
 export const directoryRowsByIdQueryOptions = (personIds: readonly string[]) =>
   queryOptions({
     queryKey: [...sliceKey, "rows", ...personIds],
-    queryFn: ({ signal }) => fetchRows(personIds, signal),
+    queryFn: async ({ signal }) => {
+      const { people, details } = await fetchRows(personIds, signal);
+      return { people: personIds.flatMap((id) => people.find((one) => one.id === id) ?? []), details };
+    },
     enabled: personIds.length > 0,
     staleTime: 60_000,
   });

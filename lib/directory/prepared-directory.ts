@@ -22,7 +22,7 @@ import type { PageCursor } from "./list-page";
 import { buildSearchChunked } from "./search";
 import { optionSources, type DirectoryIndex, type ListedOption } from "./context";
 import type { FilterCounts } from "./filters";
-import type { ViewSection } from "./view";
+import type { countSections } from "./view";
 import { sortByName } from "./preferred-names";
 
 /**
@@ -54,7 +54,7 @@ export type PreparedDirectory = DirectoryIndex & {
   asOf: (point: PageCursor) => Promise<PreparedDirectory>;
 };
 
-export type ViewResult = SearchResult<Person> & { sections: (ViewSection & { count: number })[] };
+export type ViewResult = SearchResult<Person> & { sections: ReturnType<typeof countSections> };
 
 const maxCachedResults = 16;
 

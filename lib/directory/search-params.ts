@@ -42,6 +42,10 @@ export function readApiSort(given: string): DirectorySort | null {
   return sort && descendingSortKeys.has(sort.by) ? { ...sort, isReversed: !sort.isReversed } : sort;
 }
 
+/** Names the people of a view and their order: its query without the layout. */
+export const buildListAddress = (view: DirectoryView): string =>
+  writeDirectorySearchParams({ ...view, layout: defaultView.layout });
+
 export function writeDirectorySearchParams(view: DirectoryView): string {
   const parameters = new URLSearchParams();
   if (view.query) parameters.set("q", view.query);

@@ -14,7 +14,7 @@ import {
   type ViewResult,
   type PreparedDirectory,
 } from "./prepared-directory";
-import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
+import { buildListAddress, readDirectorySearchParams } from "./search-params";
 import type { SearchResult } from "./partial-match";
 import { selectPeopleAfter, decodePageCursor, encodePageCursor, type PageCursor } from "./list-page";
 import { collectRelatedPeople } from "./related-people";
@@ -40,7 +40,7 @@ import {
 import { listFilterOptionsChunked } from "./filter-options";
 import {
   defaultView,
-  groupIntoSections,
+  countSections,
   filterAndSortPeopleChunked,
   getSortOrder,
   listNeededSources,
@@ -81,7 +81,7 @@ export async function getDirectorySlice(
   const request = await prepareQuery(caller, view);
   const { people, partial, sections } = await getViewResult(request);
   const { directory } = request.prepared;
-  const filters = writeDirectorySearchParams({ ...view, layout: "list" });
+  const filters = buildListAddress(view);
   const limit = cursor === undefined ? from + count : count;
   const page = await selectPage(request, people, { limit, cursor, filters });
   const shown = cursor === undefined ? page.people.slice(from) : page.people;
@@ -317,12 +317,7 @@ const getViewResult = (request: ViewRequest): Promise<ViewResult> =>
     const { view, context } = request;
     const { people, partial } = await findSearchResults(request);
     const found = await runChunked(filterAndSortPeopleChunked(people, view, context));
-    const sections = groupIntoSections(found, view, context) ?? [];
-    return {
-      people: found,
-      partial,
-      sections: sections.map(({ people: some, ...section }) => ({ ...section, count: some.length })),
-    };
+    return { people: found, partial, sections: countSections(found, view, context) };
   });
 
 function buildRows(

@@ -98,7 +98,7 @@ export function* filterAndSortPeopleChunked<P extends ViewPerson>(
 // Sections -------------------------------------------------------------------------------------------------------
 
 /** `name` is null for a team group, and for people without a department. */
-export type ViewSection = { group: TeamGroup; name: null } | { group: "department"; name: string | null };
+type ViewSection = { group: TeamGroup | "department"; name: string | null };
 
 export function groupIntoSections<P extends ViewPerson>(
   people: readonly P[],
@@ -123,6 +123,17 @@ export function groupIntoSections<P extends ViewPerson>(
     .sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : compareNames(a, b)))
     .map(([name, some]) => ({ group: "department", name, people: some }));
 }
+
+/** `found`: the people of the view, in its order. Empty if the view has no sections. */
+export const countSections = (
+  found: readonly ViewPerson[],
+  view: Pick<DirectoryView, "team" | "group">,
+  context: DirectoryContext,
+): (ViewSection & { count: number })[] =>
+  (groupIntoSections(found, view, context) ?? []).map(({ people, ...section }) => ({
+    ...section,
+    count: people.length,
+  }));
 
 // Order ----------------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@ import { databaseNow } from "@/lib/platform/database/database";
 import { cache } from "react";
 import { hasAccess } from "@/lib/identity/access/permissions";
 import { requirePermittedCaller } from "@/lib/identity/session/page-guards";
-import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
+import { buildListAddress, readDirectorySearchParams } from "@/lib/directory/search-params";
 import { getDirectoryDetails, isWorkEmailVisible } from "@/lib/directory/details";
 import { isLargeDirectory, getDirectoryIndex } from "@/lib/directory/directory-store";
 import { toDateText } from "@/lib/platform/text/times";
@@ -26,7 +26,7 @@ export const loadInitialDirectory = cache(async (address: string, count: number)
   const common = {
     synced_at: directory.syncedAt,
     stale: isStale,
-    address: writeDirectorySearchParams(view),
+    address: buildListAddress(view),
     me,
     today,
     total: people.length,
