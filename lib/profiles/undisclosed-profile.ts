@@ -56,7 +56,13 @@ export class UndisclosedProfile {
 
   get sources() {
     const { sources, hasProfile, lastSyncedAt, readAt, payrollEmployeeId } = this.#stored;
-    return { layers: sources, hasProfile, lastSyncedAt, readAt, isLinked: payrollEmployeeId !== null };
+    return {
+      sources,
+      hasProfile,
+      isLinked: payrollEmployeeId !== null,
+      payrollConfirmedAt: lastSyncedAt && toTimestamp(lastSyncedAt),
+      payrollReadAt: readAt && toTimestamp(readAt),
+    };
   }
 
   async disclose(channel?: Channel): Promise<DisclosedProfile> {

@@ -17,7 +17,6 @@ import {
   loadUserIdToImpersonate,
   loadFormerPerson,
   loadPersonPage,
-  loadPlaceInCompany,
   loadProfile,
 } from "@/lib/pages/person/loaders";
 
@@ -37,9 +36,8 @@ export default async function Page({ params }: Properties) {
   const former = await loadFormerPerson(id);
   if (former) return <FormerPersonPage person={former} />;
   const loading = Promise.all([loadProfile(id), loadPayrollLinkOrigin(id)]);
-  const [{ visibleGroups, ...found }, place, viewAsUser, absences, profile] = await Promise.all([
+  const [{ visibleGroups, ...found }, viewAsUser, absences, profile] = await Promise.all([
     loadPersonPage(id),
-    loadPlaceInCompany(id),
     loadUserIdToImpersonate(id),
     loadAbsences(id),
     Promise.race([loading, sleep(maxWaitMs)]),
@@ -49,7 +47,6 @@ export default async function Page({ params }: Properties) {
   return (
     <PersonPage
       {...found}
-      {...place}
       today={today}
       absences={absences}
       viewAsUser={viewAsUser}

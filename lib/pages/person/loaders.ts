@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { hasAccess } from "@/lib/identity/access/permissions";
+import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { listOwnProfileReads } from "@/lib/identity/audit/queries";
 import { getAbout } from "@/lib/directory/about/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
@@ -36,10 +36,12 @@ const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {
   return authorizeProfile(caller, id).catch(throwNotFound);
 });
 
-const loadDetails = cache(async (id: string) => {
-  const { caller } = await loadAccess(id);
-  return getPersonDetails(caller, id).catch(throwNotFound);
-});
+async function readDetails(caller: CallerWith<"view:people">, id: string) {
+  const details = await getPersonDetails(caller, id).catch(throwNotFound);
+  const { department, teams, office } = details;
+  const reach = toWorkContactDetails(details);
+  return { reach, department, teams, office: office ? await getOffice(caller, office) : null };
+}
 
 /** Loads the first 200 peers and reports. Starts a refresh of the directory if it is stale. */
 export const loadPersonPage = cache(async (id: string) => {
@@ -51,7 +53,7 @@ export const loadPersonPage = cache(async (id: string) => {
   const shown = { peers: peers.slice(0, maxShownPeople), reports: reports.slice(0, maxShownPeople) };
   const faces = [person, ...place.line, ...shown.peers, ...shown.reports].map((one) => one.id);
   const [details, pictures, about, isOwnPicture] = await Promise.all([
-    loadDetails(id),
+    readDetails(caller, id),
     findPictureVersions(faces),
     getAbout(caller, id).catch(throwNotFound),
     hasUploadedPicture(caller, id),
@@ -60,7 +62,7 @@ export const loadPersonPage = cache(async (id: string) => {
     person,
     isOwn: caller.personId === id,
     visibleGroups: [...groups.keys()],
-    reach: toWorkContactDetails(details),
+    ...details,
     about: about.about,
     fields: about.fields,
     canEdit: about.can_edit,
@@ -77,14 +79,6 @@ export const loadAbsences = cache(async (id: string): Promise<PersonAbsences | n
   const { caller } = await loadAccess(id);
   const { people } = await getAbsences(caller, id);
   return people[0] ?? null;
-});
-
-/** Empty if the viewer may not see the employment group, to which department, teams and office belong. */
-export const loadPlaceInCompany = cache(async (id: string) => {
-  const { caller, groups } = await loadAccess(id);
-  if (!groups.has("employment")) return { department: null, teams: [], office: null };
-  const { department, teams, office } = await loadDetails(id);
-  return { department, teams, office: office ? await getOffice(caller, office) : null };
 });
 
 /** Loads only the groups that the page shows initially. The viewer's own page also has the profile's readers. */
