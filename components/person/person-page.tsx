@@ -12,7 +12,6 @@ import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { formatReportCount } from "@/components/ui/person-labels";
-import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import { getNameAtVendor } from "@/lib/directory/preferred-names";
 import { apiFullName } from "@/lib/identity/matching/names";
@@ -30,9 +29,6 @@ const breakAnywhere = { overflowWrap: "anywhere" } as const;
 
 type PersonPageProps = Omit<Awaited<ReturnType<typeof loadPersonPage>>, "visibleGroups"> & {
   today: string;
-  /** Null if the person is not away in the next seven days, or if absences are unknown. */
-  absences: PersonAbsences | null;
-  viewAsUser: string | null;
   employment: ReactNode;
   children: ReactNode;
 };

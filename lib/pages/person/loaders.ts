@@ -4,7 +4,6 @@ import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { listOwnProfileReads } from "@/lib/identity/audit/queries";
 import { getAbout } from "@/lib/directory/about/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
-import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { getOffice, getPersonDetails, toWorkContactDetails } from "@/lib/directory/details";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
@@ -52,17 +51,24 @@ export const loadPersonPage = cache(async (id: string) => {
   const { peers, reports, ...place } = getReportingPosition(directory, id);
   const shown = { peers: peers.slice(0, maxShownPeople), reports: reports.slice(0, maxShownPeople) };
   const faces = [person, ...place.line, ...shown.peers, ...shown.reports].map((one) => one.id);
-  const [details, pictures, about, isOwnPicture] = await Promise.all([
+  const [details, pictures, about, isOwnPicture, { people: away }] = await Promise.all([
     readDetails(caller, id),
     findPictureVersions(faces),
     getAbout(caller, id).catch(throwNotFound),
     hasUploadedPicture(caller, id),
+    getAbsences(caller, id),
   ]);
+  const isOwn = caller.personId === id;
+  const mayImpersonate = hasAccess(caller, "admin:connections") && !caller.isRestricted && !isOwn;
   return {
     person,
-    isOwn: caller.personId === id,
+    isOwn,
     visibleGroups: [...groups.keys()],
     ...details,
+    /** Null if the person is not away in the next seven days, or if absences are unknown. */
+    absences: away[0] ?? null,
+    /** Null for other callers than unrestricted executives, on the caller's own page, and without an account. */
+    viewAsUser: mayImpersonate ? found.user_id : null,
     about: about.about,
     fields: about.fields,
     canEdit: about.can_edit,
@@ -73,12 +79,6 @@ export const loadPersonPage = cache(async (id: string) => {
     directReports: reports.length,
     pictures,
   };
-});
-
-export const loadAbsences = cache(async (id: string): Promise<PersonAbsences | null> => {
-  const { caller } = await loadAccess(id);
-  const { people } = await getAbsences(caller, id);
-  return people[0] ?? null;
 });
 
 /** Loads only the groups that the page shows initially. The viewer's own page also has the profile's readers. */
@@ -101,12 +101,4 @@ export const loadProfile = cache(async (id: string) => {
     ownProfileReads,
     seesHistory: hasAccess(caller, "manage:people"),
   };
-});
-
-/** Null for other callers than unrestricted executives, and on the caller's own page. */
-export const loadUserIdToImpersonate = cache(async (personId: string): Promise<string | null> => {
-  const { caller, found } = await loadAccess(personId);
-  if (!hasAccess(caller, "admin:connections") || caller.isRestricted || caller.personId === personId)
-    return null;
-  return found.user_id;
 });
