@@ -2,12 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { loadPayrollLinkOrigin } from "@/lib/links/mappings/loaders";
 import { log } from "@/lib/platform/log/log";
-import {
-  loadUserIdToImpersonate,
-  loadPersonPage,
-  loadPlaceInCompany,
-  loadProfile,
-} from "@/lib/pages/person/loaders";
+import { loadPersonPage, loadProfile } from "@/lib/pages/person/loaders";
 import { loadSyncRun } from "@/lib/sync/runs/loaders";
 import { createBrowserHeaders, createUser } from "@/testing/callers";
 import { pageRequest } from "@/testing/next-headers";
@@ -19,8 +14,6 @@ const loaders: readonly (readonly [string, (id: string) => Promise<unknown>])[] 
   ["a person", loadPersonPage],
   ["a profile", loadProfile],
   ["a payroll link", loadPayrollLinkOrigin],
-  ["an impersonated user", loadUserIdToImpersonate],
-  ["a place in the company", loadPlaceInCompany],
   ["a sync run", loadSyncRun],
 ];
 

@@ -215,6 +215,6 @@ test("after any change of branches or the window, the selected card stays in pla
         expect(shown).toBeCloseTo(isInPlace ? zoom : Math.min(zoom, fits), 6);
       }
     }),
-    { numRuns: getPropertyRuns(60) },
+    { numRuns: getPropertyRuns(30) },
   );
 });

@@ -106,18 +106,6 @@ describe("the About section", () => {
     expect(screen.getByRole("button", { name: "Add" })).toBeTruthy();
   });
 
-  test("is edited in place: focuses the first field, sends only changed fields, and shows the result", async () => {
-    show();
-    const name = await edit("Preferred name");
-    await waitFor(() => expect(document.activeElement).toBe(name));
-    expect(name.getAttribute("placeholder")).toBe("Robert Smith");
-    fireEvent.change(screen.getByLabelText("Working hours"), { target: { value: "Mon–Fri" } });
-    save();
-    expect((await screen.findByText("Mon–Fri")).tagName).toBe("DD");
-    expect(sent).toEqual([[`/api/people/${id}/about`, { working_hours: "Mon–Fri" }]]);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe("Edit"));
-  });
-
   test("includes custom fields: managers edit only the custom fields that they may change", async () => {
     const shirt = buildField("T-shirt", { kind: "choice", options: ["S", "M"], seen_by: "managers" }, "XL");
     const site = buildField("Site", { kind: "link" }, "https://example.com/a");

@@ -12,11 +12,10 @@ import { PictureVersionsProvider } from "@/components/ui/picture-versions";
 import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { formatReportCount } from "@/components/ui/person-labels";
-import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { buildDepartmentPath } from "@/lib/directory/departments/department-id";
 import { getNameAtVendor } from "@/lib/directory/preferred-names";
 import { apiFullName } from "@/lib/identity/matching/names";
-import type { loadPersonPage, loadPlaceInCompany } from "@/lib/pages/person/loaders";
+import type { loadPersonPage } from "@/lib/pages/person/loaders";
 import { AboutSection } from "./about-section";
 import { CopyLinkButton } from "./copy-link-button";
 import { PersonLocation } from "./person-location";
@@ -28,15 +27,11 @@ import { QuickLookPersonRow } from "@/components/quick-look/quick-look-person-ro
 
 const breakAnywhere = { overflowWrap: "anywhere" } as const;
 
-type PersonPageProps = Omit<Awaited<ReturnType<typeof loadPersonPage>>, "visibleGroups"> &
-  Awaited<ReturnType<typeof loadPlaceInCompany>> & {
-    today: string;
-    /** Null if the person is not away in the next seven days, or if absences are unknown. */
-    absences: PersonAbsences | null;
-    viewAsUser: string | null;
-    employment: ReactNode;
-    children: ReactNode;
-  };
+type PersonPageProps = Omit<Awaited<ReturnType<typeof loadPersonPage>>, "visibleGroups"> & {
+  today: string;
+  employment: ReactNode;
+  children: ReactNode;
+};
 
 export function PersonPage(page: PersonPageProps) {
   const { person, isOwn, about, reach, office, department, today, absences, canEdit } = page;

@@ -2,7 +2,7 @@ import { inProviders } from "@/testing/in-providers";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
-import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
+import type { Provenance } from "@/lib/profiles/provenance";
 import { describeChangesWithoutValues, FieldChanges } from "./field-changes";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
 import { getFieldLabel, formatFieldValue } from "@/lib/profiles/field-labels";
@@ -75,11 +75,6 @@ test("changes without values, private or erased, are one line per group, and so 
 });
 
 describe("provenance", () => {
-  const known = (payroll: Known["payroll"], fields: Known["fromProjects"]["fields"] = []): Known => ({
-    section: "employment",
-    payroll,
-    fromProjects: { fields, confirmedAt: "2020-01-01T00:00:00" },
-  });
   const read = {
     state: "read",
     asOf: "2020-01-01",
@@ -89,29 +84,31 @@ describe("provenance", () => {
   } as const;
   const [earlier, later] = ["2020-01-01T00:00:00", "2021-01-01T00:00:00"];
 
-  test.each<[string, Known, RegExp]>([
-    ["the date only, without access to the payroll link", known(read), /^From payroll, as of 1 Jan 2020$/],
+  test.each<[string, Provenance["payroll"], RegExp]>([
+    ["the date only, without access to the payroll link", read, /^From payroll, as of 1 Jan 2020$/],
     [
       "the time of the read, with access to the payroll link",
-      known({ ...read, confirmedAt: earlier, readAt: earlier }),
+      { ...read, confirmedAt: earlier, readAt: earlier },
       /^From payroll, read \d+ years ago$/,
     ],
     [
       "the times of confirmation and read, if they differ",
-      known({ ...read, confirmedAt: later, readAt: earlier }),
+      { ...read, confirmedAt: later, readAt: earlier },
       /^From payroll, confirmed \d+ years ago · read \d+ years ago$/,
     ],
-    [
-      "the fields that come from the source of people",
-      known(read, ["start_date", "location"]),
-      / · Start and location from the source of people, \d+ years ago$/,
-    ],
-    ["nothing, if no data came from payroll", known({ state: "not_linked" }), /^$/],
-  ])("of a section states %s", (_guarantee, of, words) => {
-    expect(textOf(<SectionProvenance of={of} />)).toMatch(words);
+    ["nothing, if no data came from payroll", { state: "not_linked" }, /^$/],
+  ])("of a section states %s", (_guarantee, payroll, words) => {
+    expect(textOf(<SectionProvenance payroll={payroll} />)).toMatch(words);
   });
 
-  test.each<[string, Known["payroll"], RegExp]>([
+  test("of employment states the fields that come from the source of people", () => {
+    const fromProjects = { fields: ["start_date" as const, "location" as const], confirmedAt: earlier };
+    expect(textOf(<SectionProvenance payroll={read} fromProjects={fromProjects} />)).toMatch(
+      / · Start and location from the source of people, \d+ years ago$/,
+    );
+  });
+
+  test.each<[string, Provenance["payroll"], RegExp]>([
     ["that the person is not linked", { state: "not_linked" }, /^Not linked to payroll\./],
     ["that payroll was not read yet", { state: "not_read" }, /^Linked to payroll\. Not read yet\.$/],
     ["only that no data exists, without access to the link", { state: "silent" }, /^No payroll data yet\.$/],

@@ -18,7 +18,7 @@ import { PayrollNote, SectionProvenance } from "./section-provenance";
 import classes from "./profile.module.css";
 
 type LoadedProfile = Awaited<ReturnType<typeof loadProfile>>;
-type Provenance = Pick<LoadedProfile, "provenance" | "lastChanges">;
+type Origin = Pick<LoadedProfile, "provenance" | "lastChanges">;
 
 export function Profile({
   subject,
@@ -35,9 +35,9 @@ export function Profile({
   payrollLink: LinkDetail | null;
 }) {
   const asOf = mapping?.last_synced_at ?? null;
-  const [first] = provenance;
-  const isUnused = first?.payroll.state === "unused";
-  const hidesEmpty = isUnused || first?.payroll.state === "silent";
+  const { payroll } = provenance;
+  const isUnused = payroll.state === "unused";
+  const hidesEmpty = isUnused || payroll.state === "silent";
   const describe = (group: ProfileGroup) => describeSection(subject, group, { provenance, lastChanges });
   const renderSection = (
     group: "contact" | "demographics",
@@ -64,7 +64,7 @@ export function Profile({
   const birth = demographics?.date_of_birth ? formatDate(demographics.date_of_birth) : null;
   return (
     <Stack gap="lg" data-profile>
-      {first && <PayrollNote of={first.payroll} />}
+      <PayrollNote of={payroll} />
       <div className={classes["sections"]} data-profile>
         {renderSection(
           "contact",
@@ -112,7 +112,7 @@ export const EmploymentSection = ({
   provenance,
   lastChanges,
   today,
-}: Provenance & Pick<LoadedProfile, "profile"> & { subject: ProfileSubject; today: string }) => (
+}: Origin & Pick<LoadedProfile, "profile"> & { subject: ProfileSubject; today: string }) => (
   <ProfileSection group="employment" {...describeSection(subject, "employment", { provenance, lastChanges })}>
     <EmploymentFacts employment={profile.employment} today={today} />
   </ProfileSection>
@@ -144,15 +144,14 @@ export const ProfileSkeleton = ({ groups }: { groups: readonly ProfileGroup[] })
 function describeSection(
   subject: ProfileSubject,
   group: ProfileGroup,
-  { provenance, lastChanges }: Provenance,
+  { provenance: { payroll, fromProjects }, lastChanges }: Origin,
 ) {
-  const known = provenance.find(({ section }) => section === group);
   const change = lastChanges.find((last) => last.group === group);
   return {
     subject,
     provenance: (
       <>
-        {known && <SectionProvenance of={known} />}
+        <SectionProvenance payroll={payroll} {...(group === "employment" && { fromProjects })} />
         {change && <LazyPreviousValues personId={subject.personId} change={change} />}
       </>
     ),

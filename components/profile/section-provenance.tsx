@@ -4,17 +4,20 @@ import Link from "next/link";
 import { type ReactNode, Fragment } from "react";
 import { FormattedDate } from "@/components/ui/date";
 import { RelativeTime } from "@/components/ui/time";
-import type { PayrollProvenance, SectionProvenance as Known } from "@/lib/profiles/provenance";
+import type { PayrollProvenance, Provenance } from "@/lib/profiles/provenance";
 import classes from "./profile.module.css";
 
-export function SectionProvenance({ of: { payroll, fromProjects } }: { of: Known }) {
-  const { fields, confirmedAt } = fromProjects;
+/** `fromProjects`: absent for other sections than employment. */
+export function SectionProvenance({
+  payroll,
+  fromProjects,
+}: Pick<Provenance, "payroll"> & Partial<Provenance>) {
   const parts = renderPayrollProvenance(payroll);
-  if (fields.length > 0)
+  if (fromProjects && fromProjects.fields.length > 0)
     parts.push(
       <>
-        {fields.map((field) => fallbackFieldLabels[field]).join(" and ")} from the source of people,{" "}
-        <RelativeTime value={confirmedAt} />
+        {fromProjects.fields.map((field) => fallbackFieldLabels[field]).join(" and ")} from the source of
+        people, <RelativeTime value={fromProjects.confirmedAt} />
       </>,
     );
   return (

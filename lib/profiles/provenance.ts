@@ -1,5 +1,4 @@
 import type { Layer } from "@/lib/people/value-layers";
-import { profileSections, type ProfileSectionName } from "./history-schema";
 
 export type PayrollProvenance =
   /**
@@ -20,10 +19,9 @@ export type PayrollProvenance =
   /** Not linked or never read. Viewers without access to the payroll link do not see which of the two. */
   | { state: "silent" };
 
-export type SectionProvenance = {
-  section: ProfileSectionName;
+export type Provenance = {
   payroll: PayrollProvenance;
-  /** Values from the source of people that payroll does not have, with the time they were last confirmed. */
+  /** Employment from the source of people that payroll does not have, with the time it was last confirmed. */
   fromProjects: { fields: ("start_date" | "location")[]; confirmedAt: string };
 };
 
@@ -38,25 +36,18 @@ export type ProvenanceFacts = {
 };
 
 /**
- * Returns the source of each section. This is payroll, except that start date and location come from the projects
- * system if payroll has none (PROFILE-4). `seesLink`: the viewer may see the payroll link. Only then does the result
- * contain the link status, the reading times and what prevents the next reading (ACCESS-3, PROFILE-12); otherwise it
- * contains only source and day.
+ * Returns the source of the profile. This is payroll, except that start date and location come from the projects system
+ * if payroll has none (PROFILE-4). `seesLink`: the viewer may see the payroll link. Only then does the result contain the
+ * link status, the reading times and what prevents the next reading (ACCESS-3, PROFILE-12); otherwise it contains only
+ * source and day.
  */
-export function buildProvenance(facts: ProvenanceFacts, seesLink: boolean): SectionProvenance[] {
-  const payroll = getPayrollProvenance(facts, seesLink);
-  const fallbacks = (["start_date", "location"] as const).filter(
-    (field) => facts.sources[field] === "projects",
-  );
-  return profileSections.options.map((section) => ({
-    section,
-    payroll,
-    fromProjects: {
-      fields: section === "employment" ? fallbacks : [],
-      confirmedAt: facts.projectsConfirmedAt,
-    },
-  }));
-}
+export const buildProvenance = (facts: ProvenanceFacts, seesLink: boolean): Provenance => ({
+  payroll: getPayrollProvenance(facts, seesLink),
+  fromProjects: {
+    fields: (["start_date", "location"] as const).filter((field) => facts.sources[field] === "projects"),
+    confirmedAt: facts.projectsConfirmedAt,
+  },
+});
 
 function getPayrollProvenance(facts: ProvenanceFacts, seesLink: boolean): PayrollProvenance {
   const { payrollConfirmedAt: confirmedAt, payrollReadAt, payrollConnection } = facts;

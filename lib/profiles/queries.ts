@@ -17,7 +17,6 @@ import type { PublishedVersion } from "@/lib/versions/directory-version";
 import { personOfUserJoin } from "@/lib/identity/external-ids/link-queries";
 import { accessLevels } from "@/lib/platform/access-levels";
 import { query } from "@/lib/platform/database/query";
-import { toTimestamp } from "@/lib/platform/text/times";
 import { compareNames } from "@/lib/identity/matching/names";
 import { personNotFoundProblem } from "@/lib/identity/access/require-permission";
 import { pickPreferredNames } from "@/lib/directory/shown-directory";
@@ -34,7 +33,7 @@ import {
   type ProfileAccess,
 } from "./profile-access";
 import { getReportingPosition } from "./reporting-position";
-import { buildProvenance, type ProvenanceFacts, type SectionProvenance } from "./provenance";
+import { buildProvenance, type Provenance } from "./provenance";
 import type {
   FinancialResponse,
   ProfileGroupViewer,
@@ -145,21 +144,16 @@ export async function getProfileAudiences(
   };
 }
 
-export async function getProvenance({ access, sources }: UndisclosedProfile): Promise<SectionProvenance[]> {
+export async function getProvenance({ access, sources }: UndisclosedProfile): Promise<Provenance> {
   const { found, groups } = access;
   const connection = await database().connection.findUnique({
     where: { provider: "payroll" },
     select: { status: true },
   });
-  const facts: ProvenanceFacts = {
-    isLinked: sources.isLinked,
-    payrollConfirmedAt: sources.lastSyncedAt && toTimestamp(sources.lastSyncedAt),
-    payrollReadAt: sources.readAt && toTimestamp(sources.readAt),
-    sources: sources.layers,
-    projectsConfirmedAt: found.synced_at,
-    payrollConnection: connection?.status ?? null,
-  };
-  return buildProvenance(facts, groups.has("payroll_mapping")).filter(({ section }) => groups.has(section));
+  return buildProvenance(
+    { ...sources, projectsConfirmedAt: found.synced_at, payrollConnection: connection?.status ?? null },
+    groups.has("payroll_mapping"),
+  );
 }
 
 const maxOverviewReports = 8;

@@ -20,7 +20,7 @@ import {
 
 // A group that the caller may see is complete: an unknown value is null (ACCESS-6).
 
-export const unknownContact: Contact = { phone: null, mobile: null, home_address: null };
+const unknownContact: Contact = { phone: null, mobile: null, home_address: null };
 export const unknownDemographics: Demographics = { gender: null, date_of_birth: null };
 export const unknownFinancial: Financial = {
   super_fund_name: null,
@@ -66,9 +66,9 @@ export type StoredProfile = {
 };
 
 const decryptGroups = (personId: string, row: Readonly<Record<SensitiveGroup, string | null>>) => ({
-  contact: decryptGroup(contact, "contact", personId, row.contact),
-  demographics: decryptGroup(demographics, "demographics", personId, row.demographics),
-  financial: decryptGroup(financial, "financial", personId, row.financial),
+  contact: decryptGroup(contact, "contact", personId, row.contact) ?? unknownContact,
+  demographics: decryptGroup(demographics, "demographics", personId, row.demographics) ?? unknownDemographics,
+  financial: decryptGroup(financial, "financial", personId, row.financial) ?? unknownFinancial,
 });
 
 export function toProfileRow(
@@ -101,21 +101,16 @@ export type StoredSections = {
   financial: Financial | "unreadable";
 };
 
-export function decryptStoredSections(row: ProfileRow): StoredSections {
-  const opened = decryptGroups(row.personId, row);
-  return {
-    employment: {
-      start_date: row.startDate && toDateText(row.startDate),
-      end_date: row.endDate && toDateText(row.endDate),
-      employment_status: row.employmentStatus,
-      employment_basis: row.employmentBasis,
-      location: row.location,
-    },
-    contact: opened.contact ?? unknownContact,
-    demographics: opened.demographics ?? unknownDemographics,
-    financial: opened.financial ?? unknownFinancial,
-  };
-}
+export const decryptStoredSections = (row: ProfileRow): StoredSections => ({
+  employment: {
+    start_date: row.startDate && toDateText(row.startDate),
+    end_date: row.endDate && toDateText(row.endDate),
+    employment_status: row.employmentStatus,
+    employment_basis: row.employmentBasis,
+    location: row.location,
+  },
+  ...decryptGroups(row.personId, row),
+});
 
 /** Null if any group cannot be decrypted. */
 export const decryptStoredProfile = (row: ProfileRow) => requireReadable(decryptStoredSections(row));
@@ -144,7 +139,7 @@ const storedRow = z.object({
 });
 const selectStoredProfile = queryPrepared("stored-profile", storedRow);
 
-/** Decrypts only requested groups; `unreadable` lists those that fail. Null if not in the directory. */
+/** Decrypts only requested groups; those that fail are null and in `unreadable`. Null if not in the directory. */
 export async function findStoredProfile(personId: string, groups: ReadonlySet<string>) {
   const [row] = await selectStoredProfile`
     SELECT people.office, to_char(people.joined_on, 'YYYY-MM-DD') AS "joinedOn", payroll.external_id AS "payrollEmployeeId",

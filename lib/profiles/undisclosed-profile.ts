@@ -15,7 +15,7 @@ import { getSelfAccessSetting, type ProfileAccess } from "./profile-access";
 import { profileSections } from "./history-schema";
 import type { Profile } from "./schema";
 import { decryptChangeRow, type StoredChange } from "./stored-change";
-import { findStoredProfile, unknownContact, unknownDemographics, unknownFinancial } from "./stored-profile";
+import { findStoredProfile } from "./stored-profile";
 
 export type DisclosedProfile = {
   personId: string;
@@ -56,7 +56,13 @@ export class UndisclosedProfile {
 
   get sources() {
     const { sources, hasProfile, lastSyncedAt, readAt, payrollEmployeeId } = this.#stored;
-    return { layers: sources, hasProfile, lastSyncedAt, readAt, isLinked: payrollEmployeeId !== null };
+    return {
+      sources,
+      hasProfile,
+      isLinked: payrollEmployeeId !== null,
+      payrollConfirmedAt: lastSyncedAt && toTimestamp(lastSyncedAt),
+      payrollReadAt: readAt && toTimestamp(readAt),
+    };
   }
 
   async disclose(channel?: Channel): Promise<DisclosedProfile> {
@@ -87,13 +93,11 @@ export class UndisclosedProfile {
   #selectVisibleGroups(): DisclosedProfile {
     const { caller, person, groups } = this.access;
     const [stored, requested] = [this.#stored, this.#requested];
-    const { unreadable } = stored;
-    const isShown = (group: SensitiveGroup) => requested.has(group) && !unreadable.includes(group);
     const profile = {
       employment: stored.employment,
-      ...(isShown("contact") && { contact: stored.contact ?? unknownContact }),
-      ...(isShown("demographics") && { demographics: stored.demographics ?? unknownDemographics }),
-      ...(isShown("financial") && { financial: stored.financial ?? unknownFinancial }),
+      ...(requested.has("contact") && stored.contact && { contact: stored.contact }),
+      ...(requested.has("demographics") && stored.demographics && { demographics: stored.demographics }),
+      ...(requested.has("financial") && stored.financial && { financial: stored.financial }),
       ...(requested.has("payroll_mapping") && {
         payroll_mapping: {
           status: stored.payrollEmployeeId === null ? ("not_linked" as const) : ("linked" as const),
@@ -105,7 +109,7 @@ export class UndisclosedProfile {
     return {
       personId: person.id,
       profile,
-      unreadable,
+      unreadable: stored.unreadable,
       canSeeUnreadable: caller.accessLevel === "executive",
       hidden: describeHiddenGroups(
         new Set(groups.keys()),

@@ -22,13 +22,13 @@ const lostKey = { id: "lost", key: Buffer.alloc(32, 9) };
 const sealAs = (column: SensitiveGroup, text: string, keys = environment().encryptionKeys, row = personId) =>
   encrypt(text, { table: "profiles", column, row }, keys);
 
-/** Column values that cannot be decrypted, or that decrypt to something other than the group. */
-const broken: [string, (group: SensitiveGroup) => string][] = [
-  ["encrypted with a missing key", (group) => sealAs(group, "{}", [lostKey])],
-  ["encrypted for another person", (group) => sealAs(group, "{}", undefined, toPersonId("peer"))],
-  ["not encrypted", () => "not sealed"],
-  ["encrypted invalid JSON", (group) => sealAs(group, "{")],
-  ["encrypted JSON of another shape", (group) => sealAs(group, '{"salary":1}')],
+/** Column values with a missing key, of another person, without encryption, with invalid JSON and of another shape. */
+const broken: ((group: SensitiveGroup) => string)[] = [
+  (group) => sealAs(group, "{}", [lostKey]),
+  (group) => sealAs(group, "{}", undefined, toPersonId("peer")),
+  () => "not sealed",
+  (group) => sealAs(group, "{"),
+  (group) => sealAs(group, '{"salary":1}'),
 ];
 
 async function breakGroups(value: (group: SensitiveGroup) => string, ...groups: SensitiveGroup[]) {
@@ -39,23 +39,26 @@ async function breakGroups(value: (group: SensitiveGroup) => string, ...groups: 
 }
 
 describe("a group that cannot be decrypted", () => {
-  test.each(broken)(
-    "(%s) is omitted, executives are notified, and the rest is returned (A78, A79)",
-    async (_what, value) => {
+  test("is omitted, executives are notified, and the rest is returned (A78, A79)", async () => {
+    const headers = await createLevelHeaders("executive");
+    for (const value of broken) {
       await breakGroups(value, "financial");
-      const answer = await read(await createLevelHeaders("executive"));
+      const answer = await read(headers);
       expect(answer.outcome).toBe("200");
       expect(profileResponse.parse(answer.json())).toEqual({
         profile: { employment, contact, demographics, payroll_mapping },
         unreadable_groups: ["financial"],
       });
-      expect((await recorded()).map(({ kind, profileGroup, rule }) => [kind, profileGroup, rule])).toEqual([
+    }
+    const events = (await recorded()).map(({ kind, profileGroup, rule }) => [kind, profileGroup, rule]);
+    expect(events).toEqual(
+      broken.flatMap(() => [
         ["profile_read", "contact", "Executive"],
         ["profile_read", "demographics", "Executive"],
         ["profile_unreadable", "financial", "Executive"],
-      ]);
-    },
-  );
+      ]),
+    );
+  });
 
   test("is omitted in the documented shape for other callers, without a notice", async () => {
     await breakGroups(() => "not sealed", "contact", "financial");

@@ -32,21 +32,18 @@ const readDepartment = async (id: string, headers: Record<string, string>) =>
   departmentResponse.parse(await get(`/api/departments/${id}`, headers)).department;
 
 describe("departments", () => {
-  test("are listed with size and lead, largest first", async () => {
+  test("are listed with size and lead, largest first, and read with people by team and headcount by office", async () => {
     await createDepartments();
+    const headers = await asStaff();
     const { departments, without_department } = departmentsResponse.parse(
-      await get("/api/departments", await asStaff()),
+      await get("/api/departments", headers),
     );
     expect(departments.map(({ id, people, lead, mission }) => [id, people, lead?.id, mission])).toEqual([
       ["design", 5, toPersonId("me"), null],
       ["web-apps", 1, toPersonId("peer"), null],
     ]);
     expect(without_department).toBe(3);
-  });
-
-  test("are read with people by team and headcount by office", async () => {
-    await createDepartments();
-    const { teams, offices, can_edit } = await readDepartment("design", await asStaff());
+    const { teams, offices, can_edit } = await readDepartment("design", headers);
     expect(teams.map(({ name, total, people }) => [name, total, people.length])).toEqual([
       ["Brand", 2, 2],
       [null, 3, 3],

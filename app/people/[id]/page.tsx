@@ -12,14 +12,7 @@ import {
 } from "@/components/profile/profile";
 import { loadPayrollLinkOrigin } from "@/lib/links/mappings/loaders";
 import { apiFullName } from "@/lib/identity/matching/names";
-import {
-  loadAbsences,
-  loadUserIdToImpersonate,
-  loadFormerPerson,
-  loadPersonPage,
-  loadPlaceInCompany,
-  loadProfile,
-} from "@/lib/pages/person/loaders";
+import { loadFormerPerson, loadPersonPage, loadProfile } from "@/lib/pages/person/loaders";
 
 type Properties = { params: Promise<{ id: string }> };
 
@@ -37,11 +30,8 @@ export default async function Page({ params }: Properties) {
   const former = await loadFormerPerson(id);
   if (former) return <FormerPersonPage person={former} />;
   const loading = Promise.all([loadProfile(id), loadPayrollLinkOrigin(id)]);
-  const [{ visibleGroups, ...found }, place, viewAsUser, absences, profile] = await Promise.all([
+  const [{ visibleGroups, ...found }, profile] = await Promise.all([
     loadPersonPage(id),
-    loadPlaceInCompany(id),
-    loadUserIdToImpersonate(id),
-    loadAbsences(id),
     Promise.race([loading, sleep(maxWaitMs)]),
   ]);
   const today = new Date().toISOString().slice(0, 10);
@@ -49,10 +39,7 @@ export default async function Page({ params }: Properties) {
   return (
     <PersonPage
       {...found}
-      {...place}
       today={today}
-      absences={absences}
-      viewAsUser={viewAsUser}
       employment={
         <WhenLoaded value={profile} loading={loading} placeholder={<EmploymentSkeleton />}>
           {([shown]) => <EmploymentSection subject={subject} {...shown} today={today} />}

@@ -68,11 +68,9 @@ test("a team that fits is one page, and a branch that does not fit has its own p
 });
 
 test.each([
-  ["a chain of 10,000 managers", (index: number) => index],
-  ["a manager with 1,000 reports", () => 0],
-])("%s is complete", (name, managerOf) => {
-  const items = company(
-    Array.from({ length: name.includes("1,000") ? 1_000 : 9_999 }, (_, i) => managerOf(i)),
-  );
+  ["a chain of 4,000 managers", (_: unknown, index: number) => index],
+  ["a manager with 4,000 reports", () => 0],
+])("%s is complete", (_name, managerOf) => {
+  const items = company(Array.from({ length: 4_000 }, managerOf));
   expectComplete(items, pagesOf(items));
 });

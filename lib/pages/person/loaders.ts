@@ -1,10 +1,9 @@
 import "server-only";
 import { cache } from "react";
-import { hasAccess } from "@/lib/identity/access/permissions";
+import { hasAccess, type CallerWith } from "@/lib/identity/access/permissions";
 import { listOwnProfileReads } from "@/lib/identity/audit/queries";
 import { getAbout } from "@/lib/directory/about/queries";
 import { getAbsences } from "@/lib/directory/absences/queries";
-import type { PersonAbsences } from "@/lib/directory/absences/schema";
 import { getOffice, getPersonDetails, toWorkContactDetails } from "@/lib/directory/details";
 import { getCurrentDirectory } from "@/lib/directory/directory-store";
 import { getDirectoryWithPreferredNames } from "@/lib/directory/shown-directory";
@@ -36,10 +35,12 @@ const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {
   return authorizeProfile(caller, id).catch(throwNotFound);
 });
 
-const loadDetails = cache(async (id: string) => {
-  const { caller } = await loadAccess(id);
-  return getPersonDetails(caller, id).catch(throwNotFound);
-});
+async function readDetails(caller: CallerWith<"view:people">, id: string) {
+  const details = await getPersonDetails(caller, id).catch(throwNotFound);
+  const { department, teams, office } = details;
+  const reach = toWorkContactDetails(details);
+  return { reach, department, teams, office: office ? await getOffice(caller, office) : null };
+}
 
 /** Loads the first 200 peers and reports. Starts a refresh of the directory if it is stale. */
 export const loadPersonPage = cache(async (id: string) => {
@@ -50,17 +51,24 @@ export const loadPersonPage = cache(async (id: string) => {
   const { peers, reports, ...place } = getReportingPosition(directory, id);
   const shown = { peers: peers.slice(0, maxShownPeople), reports: reports.slice(0, maxShownPeople) };
   const faces = [person, ...place.line, ...shown.peers, ...shown.reports].map((one) => one.id);
-  const [details, pictures, about, isOwnPicture] = await Promise.all([
-    loadDetails(id),
+  const [details, pictures, about, isOwnPicture, { people: away }] = await Promise.all([
+    readDetails(caller, id),
     findPictureVersions(faces),
     getAbout(caller, id).catch(throwNotFound),
     hasUploadedPicture(caller, id),
+    getAbsences(caller, id),
   ]);
+  const isOwn = caller.personId === id;
+  const mayImpersonate = hasAccess(caller, "admin:connections") && !caller.isRestricted && !isOwn;
   return {
     person,
-    isOwn: caller.personId === id,
+    isOwn,
     visibleGroups: [...groups.keys()],
-    reach: toWorkContactDetails(details),
+    ...details,
+    /** Null if the person is not away in the next seven days, or if absences are unknown. */
+    absences: away[0] ?? null,
+    /** Null for other callers than unrestricted executives, on the caller's own page, and without an account. */
+    viewAsUser: mayImpersonate ? found.user_id : null,
     about: about.about,
     fields: about.fields,
     canEdit: about.can_edit,
@@ -71,20 +79,6 @@ export const loadPersonPage = cache(async (id: string) => {
     directReports: reports.length,
     pictures,
   };
-});
-
-export const loadAbsences = cache(async (id: string): Promise<PersonAbsences | null> => {
-  const { caller } = await loadAccess(id);
-  const { people } = await getAbsences(caller, id);
-  return people[0] ?? null;
-});
-
-/** Empty if the viewer may not see the employment group, to which department, teams and office belong. */
-export const loadPlaceInCompany = cache(async (id: string) => {
-  const { caller, groups } = await loadAccess(id);
-  if (!groups.has("employment")) return { department: null, teams: [], office: null };
-  const { department, teams, office } = await loadDetails(id);
-  return { department, teams, office: office ? await getOffice(caller, office) : null };
 });
 
 /** Loads only the groups that the page shows initially. The viewer's own page also has the profile's readers. */
@@ -107,12 +101,4 @@ export const loadProfile = cache(async (id: string) => {
     ownProfileReads,
     seesHistory: hasAccess(caller, "manage:people"),
   };
-});
-
-/** Null for other callers than unrestricted executives, and on the caller's own page. */
-export const loadUserIdToImpersonate = cache(async (personId: string): Promise<string | null> => {
-  const { caller, found } = await loadAccess(personId);
-  if (!hasAccess(caller, "admin:connections") || caller.isRestricted || caller.personId === personId)
-    return null;
-  return found.user_id;
 });

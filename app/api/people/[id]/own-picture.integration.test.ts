@@ -79,16 +79,17 @@ describe("one's own picture (ABOUT-6)", () => {
     ).toBe("200");
   });
 
-  test.each<[string, Uint8Array, string, string]>([
-    ["text", Buffer.from("<svg onload=alert(1)>"), "image/png", "400 picture_refused"],
-    ["a GIF", Buffer.from("GIF89a\x64\x00\x64\x00 and more bytes"), "image/png", "400 picture_refused"],
-    ["a damaged PNG", own.subarray(0, own.length - 20), "image/png", "400 picture_refused"],
-    ["nothing", new Uint8Array(), "image/png", "400 picture_refused"],
-    ["more than 2 MB", new Uint8Array(2 * 1024 * 1024 + 1), "image/png", "413 picture_too_large"],
-    ["another media type", own, "image/svg+xml", "415 not_a_picture"],
-  ])("refuses %s", async (_what, bytes, type, outcome) => {
+  test("is refused if it is no intact picture of a supported type and size", async () => {
     const me = await createBrowserHeaders(await createAccount("me", "staff"));
-    expect((await call("PUT", "me", { ...me, "content-type": type }, bytes)).outcome).toBe(outcome);
+    for (const [bytes, type, outcome] of [
+      [Buffer.from("<svg onload=alert(1)>"), "image/png", "400 picture_refused"],
+      [Buffer.from("GIF89a\x64\x00\x64\x00 and more bytes"), "image/png", "400 picture_refused"],
+      [own.subarray(0, own.length - 20), "image/png", "400 picture_refused"],
+      [new Uint8Array(), "image/png", "400 picture_refused"],
+      [new Uint8Array(2 * 1024 * 1024 + 1), "image/png", "413 picture_too_large"],
+      [own, "image/svg+xml", "415 not_a_picture"],
+    ] as const)
+      expect((await call("PUT", "me", { ...me, "content-type": type }, bytes)).outcome).toBe(outcome);
     expect(await database().ownPicture.count()).toBe(0);
   });
 
