@@ -8,7 +8,7 @@ import { connectTestPayroll, servePayroll } from "@/testing/serve-payroll";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { countMatchesToReview } from "./suggestions";
 import { payrollMatchesResponse } from "./schema";
-import { mergeReviewPages } from "./review-pages";
+import { mergeReviewPages } from "@/lib/browser/payroll";
 import { acceptResponse, reviewResponse, undoResponse, type PersonEmployeePair } from "./review-schema";
 import { peopleSystem } from "@/lib/people/people-system";
 
