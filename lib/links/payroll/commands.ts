@@ -59,13 +59,12 @@ export async function findMatchesAndLinkIfCertain(
   };
 }
 
-const toPayrollMatch = ({ employee, confidence, score, signals }: MatchCandidate, withSignals: boolean) => ({
+const toPayrollMatch = ({ employee, signals, ...match }: MatchCandidate, withSignals: boolean) => ({
   employee_id: employee.employeeId,
   first_name: employee.firstName,
   last_name: employee.lastName,
   status: employee.status,
-  confidence,
-  score,
+  ...match,
   ...(withSignals && { signals }),
 });
 

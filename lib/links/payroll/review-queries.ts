@@ -218,17 +218,11 @@ async function findAllCandidates<Person extends PersonToMatch>(
   return sought;
 }
 
-const toReviewedLink = ({
-  externalId,
-  person,
-  name,
-  hasHolderLeft,
-  ...link
-}: ExternalIdLink): ReviewLink => ({
-  employee_id: externalId,
-  person_id: person?.isInDirectory ? person.id : null,
-  has_left: hasHolderLeft,
-  name,
+const toReviewedLink = (link: ExternalIdLink): ReviewLink => ({
+  employee_id: link.externalId,
+  person_id: link.person?.isInDirectory ? link.person.id : null,
+  has_left: link.hasHolderLeft,
+  name: link.name,
   origin: link.origin,
   linked_by: link.setByName,
   linked_at: toTimestamp(link.setAt),
@@ -259,9 +253,7 @@ const toReviewedEmployee = (employee: EmployeeToMatch): ReviewEmployee => ({
   start_date: employee.startDate,
 });
 
-const toReviewedCandidate = ({ employee, confidence, score, signals }: MatchCandidate) => ({
+const toReviewedCandidate = ({ employee, ...match }: MatchCandidate) => ({
   employee_id: employee.employeeId,
-  confidence,
-  score,
-  signals,
+  ...match,
 });
