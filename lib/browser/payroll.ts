@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { mergeReviewPages } from "@/lib/links/payroll/review-pages";
+import { apiFullName, compareNames } from "@/lib/identity/matching/names";
 import type { ReviewResponse, ReviewUnfinished } from "@/lib/links/payroll/review-schema";
 import type { PayrollLink } from "@/lib/links/payroll/schema";
 import { buildApiUrl, fetchApi } from "./fetch-api";
@@ -37,6 +37,30 @@ async function fetchWholeReview(signal: AbortSignal): Promise<ReviewResponse | R
   }
   return mergeReviewPages(pages);
 }
+
+/** Sorted by name, and rejections by time, newest first. Counts and times are those of the last page, which is the newest. */
+export function mergeReviewPages(pages: readonly ReviewResponse[]): ReviewResponse {
+  const last = pages.at(-1);
+  if (!last) throw new Error("a review has at least one page");
+  const byName = (a: { person: PersonName }, b: { person: PersonName }) =>
+    compareNames(apiFullName(a.person), apiFullName(b.person));
+  return {
+    ...last,
+    suggestions: pages.flatMap(({ suggestions }) => suggestions).sort(byName),
+    not_found: pages.flatMap(({ not_found }) => not_found).sort(byName),
+    employees_left: pages.flatMap(({ employees_left }) => employees_left),
+    linked: pages.flatMap(({ linked }) => linked).sort((a, b) => compareNames(a.name, b.name)),
+    rejected: pages
+      .flatMap(({ rejected }) => rejected)
+      .sort((a, b) => (a.rejected_at < b.rejected_at ? 1 : a.rejected_at > b.rejected_at ? -1 : 0)),
+    employees: [
+      ...new Map(pages.flatMap(({ employees }) => employees).map((one) => [one.employee_id, one])).values(),
+    ],
+    pictures: Object.fromEntries(pages.flatMap(({ pictures }) => Object.entries(pictures))),
+  };
+}
+
+type PersonName = ReviewResponse["suggestions"][number]["person"];
 
 /**
  * Links a person to an employee, or ends the link and rejects the pair (null `employeeId`). `shownId`: the linked employee on the page, null

@@ -86,9 +86,9 @@ export async function finishPayrollAuthorisation(
   return storeAuthorisedConnection(caller, pending.id, tenant, tokens);
 }
 
-type PendingAuthorisation = { id: string; secret: PendingSecret; sealed: string; isUsed: boolean };
+type PendingAuthorisation = Awaited<ReturnType<typeof findPending>>;
 
-async function findPending(caller: Caller, state: string | undefined): Promise<PendingAuthorisation> {
+async function findPending(caller: Caller, state: string | undefined) {
   const row = await database().pendingAuthorisation.findFirst({
     where: {
       userId: caller.userId,
@@ -104,7 +104,7 @@ async function findPending(caller: Caller, state: string | undefined): Promise<P
       "This response of the payroll system does not match an authorisation that you started in the last ten minutes. Press Connect payroll again.",
     );
   }
-  return { id: row.id, secret: decryptPending(row), sealed: row.secret, isUsed: row.usedAt !== null };
+  return { ...row, sealed: row.secret, secret: decryptPending(row) };
 }
 
 function decryptPending({ id, secret }: { id: string; secret: string }): PendingSecret {
@@ -123,12 +123,12 @@ function decryptPending({ id, secret }: { id: string; secret: string }): Pending
  * refuses the code. Any other failure releases the authorisation, so that the next call can exchange a code.
  */
 async function exchangeCodeOnce(
-  { id, secret, sealed, isUsed }: PendingAuthorisation,
+  { id, secret, sealed, usedAt }: PendingAuthorisation,
   code: string,
   authorisation: PayrollOAuthClient,
 ): Promise<PayrollTokens> {
   const codeHash = sha256Base64Url(code);
-  if (isUsed) {
+  if (usedAt) {
     if (secret.tokens && secret.codeHash === codeHash) return secret.tokens;
     throw createCodeUsedProblem();
   }

@@ -144,6 +144,15 @@ describe("the wait", () => {
     expect(calculateWaitMs("patient", pace, { ...standing, counted: full })).toBe(1_005);
   });
 
+  test("of an employee list does not depend on the pace of runs, and leaves the reserve to interactive requests", () => {
+    const counted = full.slice(0, 50);
+    expect(calculateWaitMs("listing", pace, { ...standing, runDueMs: 700, counted: full.slice(0, 49) })).toBe(
+      0,
+    );
+    expect(calculateWaitMs("listing", pace, { ...standing, counted })).toBe(1_000);
+    expect(calculateWaitMs("interactive", pace, { ...standing, counted })).toBe(0);
+  });
+
   test("of a run lasts until its next request is due, or until the next poll while all slots are taken", () => {
     expect(calculateWaitMs("patient", pace, { ...standing, runDueMs: 700 })).toBe(700);
     const inProgress = (count: number, by: RequestPriority) =>

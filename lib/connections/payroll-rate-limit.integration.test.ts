@@ -1,5 +1,4 @@
 // Both engines: leases and the database's clock.
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import { database } from "@/lib/platform/database/database";
 import { overrideSettings } from "@/testing/override-settings";
@@ -56,18 +55,6 @@ test("an interactive caller gets the whole minute immediately, before a run, and
   const run = patient(stop.signal);
   stop.abort(new Error("stopped"));
   await expect(run).rejects.toThrow();
-});
-
-test("an employee list starts with what the minute has left, leaves the reserve to interactive requests, and waits for the rest", async () => {
-  overrideSettings({ payrollRequestsPerMinute: 10 });
-  const listing = createPayrollLimiter("listing");
-  for (let count = 0; count < 5; count++) (await listing(neverAborted)).release(null);
-  const stop = new AbortController();
-  const sixth = listing(stop.signal);
-  expect(await Promise.race([sixth.catch(() => "refused"), sleep(300, "waiting")])).toBe("waiting");
-  (await createPayrollLimiter("interactive")(neverAborted)).release(null);
-  stop.abort(new Error("stopped"));
-  await expect(sixth).rejects.toThrow();
 });
 
 test("a request that ended more than a minute ago no longer counts", async () => {

@@ -19,17 +19,10 @@ export const closeUnfinishedBackup = (session: DatabaseSession) =>
 
 /** Returns the last finished scheduled backup and the last successful one; null if there is none. */
 export async function readLastBackups() {
-  const newest = { orderBy: { startedAt: "desc" } } as const;
-  const last = await database().scheduledBackup.findFirst({
-    where: { finishedAt: { not: null } },
-    ...newest,
-  });
-  const good =
-    last && last.failure !== null
-      ? await database().scheduledBackup.findFirst({
-          where: { finishedAt: { not: null }, failure: null },
-          ...newest,
-        })
-      : last;
-  return { last, good };
+  const findLast = (where: Prisma.ScheduledBackupWhereInput) =>
+    database().scheduledBackup.findFirst({
+      where: { finishedAt: { not: null }, ...where },
+      orderBy: { startedAt: "desc" },
+    });
+  return { last: await findLast({}), good: await findLast({ failure: null }) };
 }

@@ -65,22 +65,6 @@ async function sealedEmployees(): Promise<Set<string | undefined>> {
 }
 
 describe("unlinking an employee deletes their encrypted values from every table", () => {
-  const doors: [string, (user: AppUser, personId: string) => Promise<{ status: number }>][] = [
-    ["link removed at the person", (_, personId) => unlinkPerson(personId)],
-    ["link replaced at the person", (_, personId) => linkPerson(personId, "e2")],
-    ["id cleared at the user", (user) => setIds(user, { payroll_id: null })],
-    ["id replaced at the user", (user) => setIds(user, { payroll_id: "e2" })],
-  ];
-  test.each(doors)("%s", async (_door, leave) => {
-    const user = await createUser("staff");
-    const personId = await addPerson("j1", user);
-    await linkPerson(personId, "e1");
-    await readFromPayroll(personId, "e1");
-    expect(await sealedEmployees()).toEqual(new Set(["e1"]));
-    expect((await leave(user, personId)).status).toBe(200);
-    expect(await sealedEmployees()).toEqual(new Set());
-  });
-
   /** A user with an employee, and their person with another one, whose data Kith has read. */
   async function makeDifferentLinks() {
     const user = await createUser("staff");

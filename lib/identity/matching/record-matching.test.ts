@@ -17,9 +17,7 @@ const listed = (
   email,
   isTerminated: false,
   holderId: null,
-  belongsToOtherPerson: () => false,
-  isRejectedFor: () => false,
-  hasOtherEmployeeThan: () => false,
+  findObstacle: () => null,
   ...more,
 });
 
@@ -69,22 +67,6 @@ const rows: Row[] = [
     0,
   ],
   [
-    "a record of another person is not linked",
-    [user("u")],
-    [listed("r", "u@x", { belongsToOtherPerson: () => true })],
-    "",
-    "u=r held_by_someone_else",
-    0,
-  ],
-  [
-    "a person with a different payroll employee than the user is not linked",
-    [user("u")],
-    [listed("r", "u@x", { hasOtherEmployeeThan: () => true })],
-    "",
-    "u=r has_another_id",
-    0,
-  ],
-  [
     "an existing id is not replaced",
     [user("u", "u@x", "mine")],
     [listed("r", "u@x")],
@@ -93,9 +75,9 @@ const rows: Row[] = [
     0,
   ],
   [
-    "a record rejected for a person is not linked",
+    "a record that the user's person must not get is not linked",
     [user("u")],
-    [listed("r", "u@x", { isRejectedFor: (userId) => userId === "u" })],
+    [listed("r", "u@x", { findObstacle: (userId) => (userId === "u" ? "rejected" : null) })],
     "",
     "u=r rejected",
     0,
@@ -152,9 +134,11 @@ describe("for any users and records", () => {
           return listed(externalId, email, {
             isTerminated,
             holderId: holder?.id ?? (foreignHolder ? "other user" : null),
-            belongsToOtherPerson: (userId) =>
+            findObstacle: (userId) =>
               person === "other" ||
-              (person === "own" && made.find(({ id }) => id === userId)?.email !== ownerEmail),
+              (person === "own" && made.find(({ id }) => id === userId)?.email !== ownerEmail)
+                ? "held_by_someone_else"
+                : null,
           });
         }),
       };
@@ -171,7 +155,7 @@ describe("for any users and records", () => {
           expect(sharing.map((record) => record.externalId)).toEqual([externalId]);
           const [record] = sharing;
           expect(record).toMatchObject({ isTerminated: false, holderId: null });
-          expect(record?.belongsToOtherPerson(userId)).toBe(false);
+          expect(record?.findObstacle(userId)).toBeNull();
           expect(linked?.externalId).toBeNull();
         }
         const listedUsers = users.filter(({ email }) => records.some((record) => record.email === email));

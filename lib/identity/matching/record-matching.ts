@@ -15,12 +15,8 @@ export type RecordToMatch = {
   email: string | null;
   isTerminated: boolean;
   holderId: string | null;
-  /** Returns true if the record is linked to a person who has another user or no user. */
-  belongsToOtherPerson: (userId: string) => boolean;
-  /** Returns true if an executive rejected this payroll employee, or all employees, for the user's person. */
-  isRejectedFor: (userId: string) => boolean;
-  /** A link would give one identity two employees. */
-  hasOtherEmployeeThan: (userId: string) => boolean;
+  /** Returns why the user must not get the record, as far as the people of both decide; null if the user may. */
+  findObstacle: (userId: string) => MatchConflict["reason"] | null;
 };
 
 type MatchConflict = {
@@ -65,7 +61,5 @@ function findConflictReason(
   if (isShared) return "shared_email";
   if (record.isTerminated) return "terminated";
   if (record.holderId !== null && record.holderId !== user.id) return "held_by_someone_else";
-  if (record.belongsToOtherPerson(user.id)) return "held_by_someone_else";
-  if (record.isRejectedFor(user.id)) return "rejected";
-  return user.externalId !== null || record.hasOtherEmployeeThan(user.id) ? "has_another_id" : null;
+  return record.findObstacle(user.id) ?? (user.externalId === null ? null : "has_another_id");
 }

@@ -130,23 +130,15 @@ async function matchSystem(
     return {
       ...read,
       holderId: link?.userId ?? null,
-      // A projects record is the person, so it cannot belong to another person. A payroll record may be linked to the
-      // person of another user.
-      belongsToOtherPerson: (userId) =>
-        provider === "payroll" &&
-        typeof link?.person?.id === "string" &&
-        link.person.id !== personOf.get(userId),
-      isRejectedFor: (userId) => {
+      findObstacle(userId) {
+        if (provider === peopleSystem) {
+          // A link would give one identity two employees.
+          const [ofPerson, ofUser] = [employeeOf.get(link?.person?.id ?? ""), employeeOf.get(userId)];
+          return ofPerson && ofUser && ofPerson !== ofUser ? "has_another_id" : null;
+        }
         const personId = personOf.get(userId) ?? "";
-        return (
-          provider === "payroll" && (notInPayroll.has(personId) || isRejected(personId, read.externalId))
-        );
-      },
-      hasOtherEmployeeThan: (userId) => {
-        const [ofPerson, ofUser] = [employeeOf.get(link?.person?.id ?? ""), employeeOf.get(userId)];
-        return (
-          provider === peopleSystem && ofPerson !== undefined && ofUser !== undefined && ofPerson !== ofUser
-        );
+        if (link?.person && link.person.id !== personId) return "held_by_someone_else";
+        return notInPayroll.has(personId) || isRejected(personId, read.externalId) ? "rejected" : null;
       },
     };
   });

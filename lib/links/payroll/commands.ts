@@ -59,13 +59,12 @@ export async function findMatchesAndLinkIfCertain(
   };
 }
 
-const toPayrollMatch = ({ employee, confidence, score, signals }: MatchCandidate, withSignals: boolean) => ({
+const toPayrollMatch = ({ employee, signals, ...match }: MatchCandidate, withSignals: boolean) => ({
   employee_id: employee.employeeId,
   first_name: employee.firstName,
   last_name: employee.lastName,
   status: employee.status,
-  confidence,
-  score,
+  ...match,
   ...(withSignals && { signals }),
 });
 
@@ -102,17 +101,15 @@ async function createLink(
   return changeDirectory(caller, "manage:people", async ({ transaction, current, record }) => {
     await requireUnchangedLink(current, id, ifMatch, transaction);
     const { userId, employeeId: linkedId } = await getLinkablePerson(id, transaction);
+    const [held] = await readLinks(transaction, "payroll", { externalId: employeeId });
     if (origin === "manual") requireUnrestrictedForOwnLinks(current, [userId]);
-    if (origin === "automatic") {
+    else {
       // A link, rejection or mark made meanwhile takes precedence.
-      if (isRestrictedFromLinksOf(current, userId)) return false;
-      if ((await readLinks(transaction, "payroll", { externalId: employeeId })).length > 0) return false;
+      if (held || linkedId !== null || isRestrictedFromLinksOf(current, userId)) return false;
       if ((await readPeopleNotInPayroll(transaction)).has(id)) return false;
-      if (linkedId !== null || (await loadRejectionCheck(transaction, [id]))(id, employeeId)) return false;
+      if ((await loadRejectionCheck(transaction, [id]))(id, employeeId)) return false;
     }
     const events: NewAuditEvent[] = [];
-    const [held] =
-      origin === "manual" ? await readLinks(transaction, "payroll", { externalId: employeeId }) : [];
     const former = held?.hasHolderLeft && held.person ? { ...held, person: held.person } : null;
     if (former) {
       await clearPayrollId(transaction, former.person.id);

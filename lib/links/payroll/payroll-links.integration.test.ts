@@ -117,12 +117,9 @@ describe("matching", () => {
     expect(await database().externalIdentity.count({ where: { provider: "payroll" } })).toBe(0);
   });
 
-  test("returns 409 without payroll and 404 for an unknown person, and changes nothing if the vendor fails", async () => {
-    const headers = await asExecutive();
+  test("changes nothing if the vendor fails", async () => {
+    const headers = await connectAsExecutive();
     const id = await addMatchingPerson(someEmployee());
-    expect((await matchesOf(id, headers)).outcome).toBe("409 payroll_not_connected");
-    await connectTestPayroll(simulator, headers);
-    expect((await matchesOf(crypto.randomUUID(), headers)).outcome).toBe("404 person_not_found");
     simulator.setFault({ kind: "wrong-shape", operation: "employees" });
     expect((await matchesOf(id, headers)).outcome).toBe("502 payroll_unreadable");
     expect(await database().externalIdentity.count({ where: { provider: "payroll" } })).toBe(0);
@@ -138,9 +135,6 @@ describe("linking", () => {
     const before = await dumpDatabase({ without: ["api_tokens", "connections"] });
     expect((await link(two, headers, someEmployee().id)).outcome).toBe("409 already_linked");
     expect((await link(two, headers, crypto.randomUUID())).outcome).toBe("404 employee_not_found");
-    expect((await link(crypto.randomUUID(), headers, someEmployee().id)).outcome).toBe(
-      "404 person_not_found",
-    );
     const { directory_state: _, ...after } = await dumpDatabase({ without: ["api_tokens", "connections"] });
     expect(before).toMatchObject(after);
   });
@@ -311,33 +305,19 @@ describe("conditional change of a link (API-16)", () => {
   const unlinkIf = (tag: string, id: string, headers: Record<string, string>) =>
     unlink(id, { ...headers, "if-match": tag });
 
-  test("is read with its origin, and returns 304 for a current tag (PAY-18)", async () => {
+  test("is read with its origin (PAY-18), and set and ended with its tag; an outdated tag changes and records nothing", async () => {
     const headers = await asExecutive();
     const id = await addPerson({ firstName: "Ada", lastName: "Byron" });
     expect((await read(id, headers)).json()).toStrictEqual({ payroll_employee_id: null, link: null });
-    await link(id, headers, "e-1");
-    expect((await read(id, headers)).json()).toStrictEqual({
-      payroll_employee_id: "e-1",
-      link: {
-        origin: "manual",
-        set_by_name: "The executive",
-        set_at: expect.any(String) as string,
-        is_known: null,
-      },
-    });
-    const tag = await tagOf(id, headers);
-    expect((await read(id, { ...headers, "if-none-match": tag })).status).toBe(304);
-    for (const nobody of [crypto.randomUUID(), "nobody"]) {
-      expect((await read(nobody, headers)).outcome).toBe("404 person_not_found");
-    }
-  });
-
-  test("is set and ended with its tag; an outdated tag changes and records nothing", async () => {
-    const headers = await asExecutive();
-    const id = await addPerson({ firstName: "Ada", lastName: "Byron" });
     const none = await tagOf(id, headers);
     expect((await linkIf(none, id, headers, "e-1")).outcome).toBe("200");
+    const set_at = expect.any(String) as string;
+    expect((await read(id, headers)).json()).toStrictEqual({
+      payroll_employee_id: "e-1",
+      link: { origin: "manual", set_by_name: "The executive", set_at, is_known: null },
+    });
     const first = await tagOf(id, headers);
+    expect((await read(id, { ...headers, "if-none-match": first })).status).toBe(304);
     const before = await dumpDatabase();
     for (const refused of [
       await linkIf(none, id, headers, "e-2"),
@@ -353,19 +333,5 @@ describe("conditional change of a link (API-16)", () => {
     expect((await unlinkIf("*", id, headers)).outcome).toBe("200");
     expect((await unlink(id, headers)).outcome).toBe("404 not_linked");
     expect((await link(id, headers, "e-3")).outcome).toBe("200");
-  });
-
-  test("lets one of many concurrent callers with one tag link", async () => {
-    const headers = await asExecutive();
-    const id = await addPerson({ firstName: "Ada", lastName: "Byron" });
-    const tag = await tagOf(id, headers);
-    const answers = await Promise.all(
-      ["e-1", "e-2", "e-3"].map((employeeId) => linkIf(tag, id, headers, employeeId)),
-    );
-    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
-      "200",
-      "412 precondition_failed",
-      "412 precondition_failed",
-    ]);
   });
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { CallerWith } from "@/lib/identity/access/permissions";
+import type { Caller, CallerWith } from "@/lib/identity/access/permissions";
 import { requireUnrestrictedForOwnLinks } from "@/lib/identity/access/require-permission";
 import type { NewAuditEvent } from "@/lib/identity/audit/commands";
 import type { Payroll } from "@/lib/connections/connectors/payroll/port";
@@ -45,11 +45,7 @@ export async function acceptMatches(
   const list = await readListIncluding(payroll, employeeIds);
   const nameOf = await loadEmployeeNames(employeeIds);
   return changeDirectory(caller, reviewChange, async ({ transaction, current, record }) => {
-    const state = await readPairsState(transaction, pairs);
-    requireUnrestrictedForOwnLinks(
-      current,
-      [...state.people.values()].map(({ userId }) => userId),
-    );
+    const state = await readPairsState(transaction, current, pairs);
     const isExact = onlyExact ? await createExactPairCheck(transaction, list, state.links) : () => true;
     const known = new Set(list.employees.map(({ employeeId }) => employeeId));
     const results: AcceptMatchResult[] = [];
@@ -89,11 +85,7 @@ export async function undoMatches(
   const employeeIds = pairs.map(({ payroll_employee_id }) => payroll_employee_id);
   const nameOf = await loadEmployeeNames(employeeIds);
   return changeDirectory(caller, reviewChange, async ({ transaction, current, record }) => {
-    const { people } = await readPairsState(transaction, pairs);
-    requireUnrestrictedForOwnLinks(
-      current,
-      [...people.values()].map(({ userId }) => userId),
-    );
+    const { people } = await readPairsState(transaction, current, pairs);
     const isOwn = { externalId: { in: employeeIds }, origin: "manual", setBy: caller.userId } as const;
     const own = await readLinks(transaction, "payroll", isOwn);
     const open = new Map(own.map(({ externalId, person }) => [externalId, person?.id]));
@@ -133,12 +125,18 @@ const toPairHolder = ({ person, name }: ExternalIdLink): PairHolder => ({
   name,
 });
 
+/** Throws a 403 if the caller is restricted and one of the people is the caller. */
 async function readPairsState(
   transaction: DatabaseSession,
+  caller: Caller,
   pairs: readonly PersonEmployeePair[],
 ): Promise<PairsState> {
   const personIds = pairs.map(({ person_id }) => person_id);
   const linkable = await readLinkablePeople(transaction, personIds);
+  requireUnrestrictedForOwnLinks(
+    caller,
+    linkable.map(({ userId }) => userId),
+  );
   const links = await readLinks(transaction, "payroll");
   const employeeOf = mapIdsByHolder(links);
   return {

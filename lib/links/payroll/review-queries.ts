@@ -32,7 +32,7 @@ import {
 import { readPeopleToMatch, type DirectoryPerson } from "@/lib/links/linkable-people";
 import { createRejectionCheck, readPeopleNotInPayroll } from "./rejections";
 import { buildReview, type PersonWithCandidates } from "./review";
-import { buildReviewEntries, sliceReviewPage } from "./review-pages";
+import { groupReview, openReviewPage } from "./review-pages";
 import type {
   ReviewEmployee,
   ReviewLink,
@@ -62,17 +62,14 @@ export async function getReview(
   // The comparison of a large directory continues after this response, and its result serves the next request.
   const comparison = running && (await waitAtMost(running.result(), maxWaitMs));
   if (!running || !comparison) {
-    const { readAt = new Date(), employees = 0 } = running ?? {};
-    return { reading: reading ?? { started_at: toTimestamp(readAt), employees_read: employees } };
+    const { readAt = new Date(), employees = [] } = running?.list ?? {};
+    return { reading: reading ?? { started_at: toTimestamp(readAt), employees_read: employees.length } };
   }
-  const { counts, entries, employeeById } = comparison;
-  const { shown, next } = sliceReviewPage(entries, page);
-  const people = shown.flatMap((entry) => (entry.person ? [entry.person] : []));
-  const suggestions = shown.flatMap(({ suggestion }) => suggestion ?? []);
-  const notFound = shown.flatMap(({ notFound: found }) => found ?? []);
-  const links = shown.flatMap((entry) => entry.links);
-  const rejections = shown.flatMap((entry) => entry.rejections);
-  const left = shown.flatMap(({ unmatchedEmployeeId }) => unmatchedEmployeeId ?? []);
+  const { counts, groups, employeeById } = comparison;
+  const { pick, next } = openReviewPage(groups.keys, page);
+  const people = pick(groups.people);
+  const [suggestions, notFound] = [pick(groups.suggestions), pick(groups.notFound)];
+  const [links, left] = [pick(groups.links), pick(groups.unmatchedEmployeeIds)];
   const alternativesOf = ({ alternatives }: { alternatives: readonly MatchCandidate[] }) =>
     alternatives.slice(0, maxAlternatives);
   const employeeIds = new Set([
@@ -83,7 +80,7 @@ export async function getReview(
   ]);
   const personById = new Map(people.map((person) => [person.id, person]));
   return {
-    read_at: toTimestamp(running.readAt),
+    read_at: toTimestamp(running.list.readAt),
     reading,
     counts,
     suggestions: suggestions.map((one) => ({
@@ -99,18 +96,20 @@ export async function getReview(
     })),
     employees_left: left,
     linked: links.map(toReviewedLink),
-    rejected: rejections.flatMap(({ personId, employeeId, employeeName, rejectedByName, rejectedAt }) => {
-      const person = personById.get(personId);
-      return person
-        ? {
-            person: toReviewedPerson(caller, person),
-            employee_id: employeeId,
-            employee_name: employeeName,
-            rejected_by: rejectedByName,
-            rejected_at: toTimestamp(rejectedAt),
-          }
-        : [];
-    }),
+    rejected: pick(groups.rejections).flatMap(
+      ({ personId, employeeId, employeeName, rejectedByName, rejectedAt }) => {
+        const person = personById.get(personId);
+        return person
+          ? {
+              person: toReviewedPerson(caller, person),
+              employee_id: employeeId,
+              employee_name: employeeName,
+              rejected_by: rejectedByName,
+              rejected_at: toTimestamp(rejectedAt),
+            }
+          : [];
+      },
+    ),
     employees: [...employeeIds]
       .flatMap((id) => employeeById.get(id) ?? [])
       .map(toReviewedEmployee)
@@ -125,8 +124,7 @@ const getEmployeeId = ({ employee }: MatchCandidate) => employee.employeeId;
 type Comparison = {
   /** Identifies what was compared (`readComparisonKey`). */
   key: string;
-  readAt: Date;
-  employees: number;
+  list: EmployeeList;
   result: () => Promise<Awaited<ReturnType<typeof runComparison>>>;
 };
 
@@ -143,10 +141,7 @@ export async function startComparison(list: EmployeeList): Promise<Comparison> {
   const key = formatComparisonKey(await readDirectoryVersion(), list.readAt);
   const { current } = latestComparison;
   if (current?.key === key) return current;
-  const { readAt, employees } = list;
-  const result = memoizeAsync(() => runComparison(list));
-  latestComparison.current = { key, readAt, employees: employees.length, result };
-  return latestComparison.current;
+  return (latestComparison.current = { key, list, result: memoizeAsync(() => runComparison(list)) });
 }
 
 /** Null if this process has no current comparison. */
@@ -195,7 +190,7 @@ async function runComparison(list: EmployeeList) {
   const exact = review.suggestions.filter(({ obstacle }) => obstacle === null).length;
   return {
     review,
-    entries: buildReviewEntries({ people, links, rejections, review }),
+    groups: groupReview({ people, links, rejections, review }),
     employeeById,
     counts: {
       people: people.length,
@@ -223,17 +218,11 @@ async function findAllCandidates<Person extends PersonToMatch>(
   return sought;
 }
 
-const toReviewedLink = ({
-  externalId,
-  person,
-  name,
-  hasHolderLeft,
-  ...link
-}: ExternalIdLink): ReviewLink => ({
-  employee_id: externalId,
-  person_id: person?.isInDirectory ? person.id : null,
-  has_left: hasHolderLeft,
-  name,
+const toReviewedLink = (link: ExternalIdLink): ReviewLink => ({
+  employee_id: link.externalId,
+  person_id: link.person?.isInDirectory ? link.person.id : null,
+  has_left: link.hasHolderLeft,
+  name: link.name,
   origin: link.origin,
   linked_by: link.setByName,
   linked_at: toTimestamp(link.setAt),
@@ -264,9 +253,7 @@ const toReviewedEmployee = (employee: EmployeeToMatch): ReviewEmployee => ({
   start_date: employee.startDate,
 });
 
-const toReviewedCandidate = ({ employee, confidence, score, signals }: MatchCandidate) => ({
+const toReviewedCandidate = ({ employee, ...match }: MatchCandidate) => ({
   employee_id: employee.employeeId,
-  confidence,
-  score,
-  signals,
+  ...match,
 });

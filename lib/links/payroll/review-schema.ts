@@ -163,7 +163,6 @@ const pairs = z
   .min(1, "must have at least one pair")
   .max(maxPairsPerRequest, `must have at most ${maxPairsPerRequest} pairs`);
 
-/** Pairs to link. `only_exact` skips pairs that Kith would not link automatically. */
 export const acceptBody = z.strictObject({
   pairs: pairs.describe("Pairs of a person and an employee to link."),
   only_exact: z

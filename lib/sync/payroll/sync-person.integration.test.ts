@@ -55,32 +55,27 @@ test("reading one person is a journal run and an audit entry, with fields and wi
   expect(listed.runs).toEqual([]);
 });
 
-test.each([
-  ["the vendor fails", { kind: "status", status: 400, operation: "employee" }, "502 payroll_failed"],
-  ["the authorisation was ended", { kind: "authentication-unsuccessful" }, "409 reconnect_needed"],
-] as const)(
-  "when %s, the profile is unchanged, and the journal has the reason",
-  async (_what, fault, outcome) => {
-    await sync();
-    const before = await dumpTable("profiles");
-    simulator.setFault(fault);
-    const answer = await sync();
-    expect(answer.outcome).toBe(outcome);
-    expect(await dumpTable("profiles")).toEqual(before);
-    expect((await runs()).at(-1)).toMatchObject({
-      state: "failed",
-      personId: toLinkedPersonId(employee),
-      errorCode: outcome.split(" ")[1],
-    });
-  },
-);
+const failVendor = () => simulator.setFault({ kind: "status", status: 400, operation: "employee" });
+const endAuthorisation = () => simulator.setFault({ kind: "authentication-unsuccessful" });
+const loseKey = () =>
+  database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.')`;
 
-test("a reading prevented by a lost encryption key is a failed run", async () => {
-  await database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.')`;
-  expect((await sync()).outcome).toBe("409 reconnect_needed");
-  expect(await runs()).toMatchObject([
-    { state: "failed", personId: toLinkedPersonId(employee), errorCode: "reconnect_needed" },
-  ]);
+test.each([
+  ["the vendor fails", failVendor, "502 payroll_failed"],
+  ["the authorisation was ended", endAuthorisation, "409 reconnect_needed"],
+  ["the encryption key is lost", loseKey, "409 reconnect_needed"],
+])("when %s, the profile is unchanged, and the journal has the reason", async (_what, fail, outcome) => {
+  await sync();
+  const before = await dumpTable("profiles");
+  await fail();
+  const answer = await sync();
+  expect(answer.outcome).toBe(outcome);
+  expect(await dumpTable("profiles")).toEqual(before);
+  expect((await runs()).at(-1)).toMatchObject({
+    state: "failed",
+    personId: toLinkedPersonId(employee),
+    errorCode: outcome.split(" ")[1],
+  });
 });
 
 test("at the payroll rate limit, the caller gets a retry time, and the connection stays healthy", async () => {

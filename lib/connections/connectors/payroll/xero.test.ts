@@ -249,14 +249,6 @@ describe("reading many employees", () => {
     ]);
     expect(paths).toHaveLength(2 + known.length);
   });
-
-  test("has the change time of the list", async () => {
-    const { payroll, simulator, list } = await createXeroTestPayroll();
-    const id = simulator.employees()[0]?.record.EmployeeID ?? "";
-    const listed = (await list()).find(({ employeeId }) => employeeId === id);
-    expect(listed?.changedAt).toBeInstanceOf(Date);
-    expect((await payroll.findProfile(id, { signal: neverAborted }))?.changedAt).toEqual(listed?.changedAt);
-  });
 });
 
 describe("single employee", () => {
