@@ -116,18 +116,12 @@ describe("a change of a user", () => {
     const { headers } = await asExecutive();
     const ana = await createUser("staff");
     const browser = await createBrowserHeaders(ana);
-    expect(
-      userChangeResponse.parse((await change(headers, ana.id, { disabled: true })).json()).user,
-    ).toMatchObject({
-      disabled: true,
-      sessions: 0,
-    });
+    const disabled = await change(headers, ana.id, { disabled: true });
+    expect(userChangeResponse.parse(disabled.json()).user).toMatchObject({ disabled: true, sessions: 0 });
     const since = (await database().appUser.findUniqueOrThrow({ where: { id: ana.id } })).disabledAt;
     await change(headers, ana.id, { disabled: true });
     expect((await database().appUser.findUniqueOrThrow({ where: { id: ana.id } })).disabledAt).toEqual(since);
-    expect(
-      userChangeResponse.parse((await change(headers, ana.id, { disabled: false })).json()).user.disabled,
-    ).toBe(false);
+    expect((await change(headers, ana.id, { disabled: false })).outcome).toBe("200");
     expect((await requestApi("GET", "/api/people", browser)).outcome).toBe("401 not_signed_in");
   });
 
