@@ -26,13 +26,6 @@ const accounts = {
     email_verified: false,
     claimsIn: "userinfo",
   },
-  // Amazon Cognito sends a string instead of a boolean.
-  worded: {
-    name: "Wo Worded",
-    email: company.roles.manager.email,
-    email_verified: "false",
-    claimsIn: "userinfo",
-  },
   namesake: {
     name: "A Namesake",
     email: company.roles.staff.email,
@@ -165,7 +158,6 @@ test("an unconfirmed address and the address of another account open nothing, an
 }) => {
   for (const [account, text] of [
     ["doubtful", "confirm"],
-    ["worded", "confirm"],
     ["namesake", "another account"],
   ] as const) {
     await signIn(page, account);

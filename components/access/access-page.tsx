@@ -20,7 +20,7 @@ import { pluralize } from "@/lib/platform/text/text-format";
 import { SearchBox } from "@/components/ui/search-box";
 import { useIsPrinting } from "@/components/ui/use-is-printing";
 import { getRemoveFactorConfirmation, getChangeConfirmation } from "./user-change-labels";
-import { getLevelName } from "./level-labels";
+import { getLevelText } from "./level-labels";
 import { useAccountLinks } from "./use-account-links";
 import { useChangeUser } from "./use-change-user";
 import { UsersTable } from "./users-table";
@@ -123,7 +123,7 @@ export function AccessPage({ me }: { me: string }) {
             { value: "any", label: `All levels (${users.length.toLocaleString("en")})` },
             ...accessLevels.map((value) => ({
               value,
-              label: `${getLevelName(value)} (${users.filter(({ access_level }) => access_level === value).length.toLocaleString("en")})`,
+              label: `${getLevelText(value).name} (${users.filter(({ access_level }) => access_level === value).length.toLocaleString("en")})`,
             })),
           ]}
           value={level}

@@ -13,13 +13,8 @@ const administratorText = {
   sees: "Manages Kith; sees what staff see about other people",
 };
 
-const getLevelText = (level: AccessLevel, privateData: boolean) =>
+export const getLevelText = (level: AccessLevel, privateData = true) =>
   level === "executive" && !privateData ? administratorText : levelText[level];
-
-export const getLevelName = (level: AccessLevel, privateData = true) => getLevelText(level, privateData).name;
-
-export const getLevelDescription = (level: AccessLevel, privateData = true) =>
-  getLevelText(level, privateData).sees;
 
 /** Highest level first. `canMakeExecutive`: false for a restricted viewer, who may not choose the executive level. */
 export const getLevelOptions = ({ privateData = true, canMakeExecutive = true } = {}) =>

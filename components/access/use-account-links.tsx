@@ -11,7 +11,7 @@ import { ActionForm } from "@/components/ui/action-form";
 import { CopyButton } from "@/components/ui/copy-button";
 import { CopyableText } from "@/components/ui/one-time-secret";
 import { useLeaveWarning } from "@/components/ui/use-leave-warning";
-import { getLevelOptions, getLevelDescription } from "./level-labels";
+import { getLevelOptions, getLevelText } from "./level-labels";
 
 type LinkOwner = Pick<User, "id" | "name" | "email">;
 
@@ -90,7 +90,7 @@ function InviteForm({
       <TextInput label="Name" autoComplete="off" maxLength={200} {...form.getInputProps("name")} />
       <Select
         label="Level"
-        description={getLevelDescription(form.values.access_level)}
+        description={getLevelText(form.values.access_level).sees}
         data={getLevelOptions({ canMakeExecutive: !isRestricted })}
         allowDeselect={false}
         {...form.getInputProps("access_level")}

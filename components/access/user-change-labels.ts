@@ -1,7 +1,7 @@
 import type { Confirmation } from "@/components/ui/use-confirmation";
 import type { User, UserChange } from "@/lib/identity/users/schema";
 import { formatCount } from "@/lib/platform/text/text-format";
-import { getLevelName } from "./level-labels";
+import { getLevelText } from "./level-labels";
 
 /** Null if the change applies immediately. `isMe`: the changed user is the viewer. */
 export function getChangeConfirmation(user: User, change: UserChange, isMe: boolean): Confirmation | null {
@@ -18,10 +18,10 @@ export function getChangeConfirmation(user: User, change: UserChange, isMe: bool
   if (level === undefined || level === user.access_level) return null;
   if (isMe) {
     return {
-      title: `Lower your own level to ${getLevelName(level)}?`,
+      title: `Lower your own level to ${getLevelText(level).name}?`,
       consequence:
         "You lose this page, Connections, Sync and Audit immediately. Only another executive can give them back.",
-      confirmLabel: `Become ${getLevelName(level)}`,
+      confirmLabel: `Become ${getLevelText(level).name}`,
       isHarmful: true,
     };
   }

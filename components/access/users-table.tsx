@@ -29,7 +29,7 @@ import { mutationKeys } from "@/lib/browser/mutation-keys";
 import { useAction } from "@/components/ui/use-action";
 import { navigateWithFullLoad } from "@/components/ui/reload-page";
 import { buildUserMappingPath } from "@/components/mappings/mapping-state";
-import { getLevelOptions, getLevelDescription } from "./level-labels";
+import { getLevelOptions, getLevelText } from "./level-labels";
 import type { LinkPurpose } from "./use-account-links";
 import classes from "./users-table.module.css";
 
@@ -126,7 +126,7 @@ const UserRow = memo(function UserRow(row: RowProps) {
               <div>
                 <Text fw={550}>{option.label}</Text>
                 <Text size="xs" c="dimmed">
-                  {getLevelDescription(option.value, user.private_data)}
+                  {getLevelText(option.value, user.private_data).sees}
                 </Text>
               </div>
               {checked && <Check />}

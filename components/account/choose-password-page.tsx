@@ -48,16 +48,7 @@ function ChoosePassword({ secret, number }: OpenedLink) {
     if (isOver) window.sessionStorage.removeItem(storageKey);
   }, [isOver]);
   if (choose.isSuccess && data) {
-    return (
-      <SignInForm
-        ssoName={null}
-        destination="/"
-        isFirst={false}
-        wasSignedOut={false}
-        error={null}
-        chosen={{ email: data.email, password: choose.variables.password }}
-      />
-    );
+    return <SignInForm chosen={{ email: data.email, password: choose.variables.password }} />;
   }
   if (isLinkInvalid) {
     return (

@@ -20,23 +20,23 @@ const fields = ["email", "password", "code"] as const;
 type SignInField = (typeof fields)[number];
 
 export function SignInForm({
-  ssoName,
+  ssoName = null,
   emailClaim = "email",
-  destination,
-  isFirst,
-  wasSignedOut,
-  error,
+  destination = "/",
+  isFirst = false,
+  wasSignedOut = false,
+  error = null,
   chosen,
   demoAccounts = [],
   csrfToken = "",
   address = "",
 }: {
-  ssoName: string | null;
+  ssoName?: string | null;
   emailClaim?: string;
-  destination: string;
-  isFirst: boolean;
-  wasSignedOut: boolean;
-  error: string | null;
+  destination?: string;
+  isFirst?: boolean;
+  wasSignedOut?: boolean;
+  error?: string | null;
   chosen?: { email: string; password: string };
   demoAccounts?: readonly DemoAccount[];
   /** Proof that a form sent without scripts comes from this page. */

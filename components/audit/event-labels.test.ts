@@ -1,24 +1,7 @@
 import { expect, test } from "vitest";
 import type { AuditEvent } from "@/lib/identity/audit/schema";
+import { buildAuditEvent } from "@/testing/browser-data";
 import { describeEvent } from "./event-labels";
-
-/** Returns an event of a kind, without subject and details except for the fields in `more`. */
-const event = (kind: AuditEvent["kind"], more: Partial<AuditEvent> = {}): AuditEvent => ({
-  id: "1",
-  at: "2026-11-20T00:00:00",
-  kind,
-  channel: "page",
-  actor: { user_id: "0193a1b2-0000-7000-8000-000000000001", name: "Vera" },
-  token_id: null,
-  viewed_as: null,
-  person: null,
-  profile_group: null,
-  rule: null,
-  subject: null,
-  detail: null,
-  request_id: null,
-  ...more,
-});
 
 const named = (name: string, id = "1") => ({ id, name });
 
@@ -70,9 +53,9 @@ test.each<[AuditEvent["kind"], Partial<AuditEvent>, string]>([
     "exported 1 work e-mail",
   ],
 ])("describes %s with %j", (kind, more, words) => {
-  expect(describeEvent(event(kind, more))).toBe(words);
+  expect(describeEvent(buildAuditEvent({ kind, ...more }))).toBe(words);
 });
 
 test("an event of a kind that only a newer version knows is described by its kind", () => {
-  expect(describeEvent(Object.assign(event("signed_in"), { kind: "moved_house" }))).toBe("moved_house");
+  expect(describeEvent(Object.assign(buildAuditEvent(), { kind: "moved_house" }))).toBe("moved_house");
 });

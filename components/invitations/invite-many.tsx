@@ -14,7 +14,7 @@ import {
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accountPaths } from "@/components/access/use-account-links";
-import { getLevelName } from "@/components/access/level-labels";
+import { getLevelText } from "@/components/access/level-labels";
 import { FailureAlert } from "@/components/ui/action-form";
 import { showNotice } from "@/components/ui/notice-store";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
@@ -96,7 +96,7 @@ export function InviteMany({ invitations }: { invitations: Invitations }) {
       <Text>
         {!invitations.sends_mail &&
           "Kith sends no mail here: after you invite people, you create their links and hand them over. "}
-        Everyone gets the level {getLevelName("staff")}. Heads and executives get theirs under{" "}
+        Everyone gets the level {getLevelText("staff").name}. Heads and executives get theirs under{" "}
         <Anchor component={PrefetchLink} href="/admin/access" inherit>
           Access
         </Anchor>

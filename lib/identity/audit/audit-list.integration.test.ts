@@ -5,7 +5,6 @@ import {
   authenticate,
   createLevelHeaders,
   createBrowserHeaders,
-  createUser,
   createTokenHeaders,
 } from "@/testing/callers";
 import { database } from "@/lib/platform/database/database";
@@ -161,30 +160,23 @@ describe("listing the audit log", () => {
 });
 
 describe("the audit log as CSV", () => {
-  test("is a download with a byte order mark and a header, and lists the export itself first", async () => {
-    const user = await createUser("executive");
-    await write([event({ detail: "first" }), event({ detail: "second" })]);
-    const answer = await requestApi("GET", "/api/admin/audit?format=csv", await createTokenHeaders(user));
+  test("is a download with a byte order mark, a header and the filtered events, and is recorded with the filter", async () => {
+    const { ask } = await asExecutive();
+    await write([event({ detail: "first" }), event({ kind: "signed_in" }), event({ detail: "second" })]);
+    const answer = await ask("format=csv&kind=profile_read&to=2099-01-01");
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="kith-audit.csv"');
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     expect(answer.text[0]).toBe("\uFEFF");
     const [header, ...lines] = parseCsv(answer.text.slice(1));
     expect(header).toHaveLength(17);
-    expect(lines.map((line) => [line[2], line[3], line[5], line[14], line[15]])).toEqual([
-      ["exported", "export", "The executive", "The audit log", ""],
-      ["profile_read", "api", "Ana", "", "second"],
-      ["profile_read", "api", "Ana", "", "first"],
+    expect(lines.map((line) => [line[2], line[3], line[5], line[15]])).toEqual([
+      ["profile_read", "api", "Ana", "second"],
+      ["profile_read", "api", "Ana", "first"],
     ]);
-  });
-
-  test("contains the filtered events, and the audit event stores the filter", async () => {
-    const { ask } = await asExecutive();
-    await write([event({ kind: "signed_out" }), event({ kind: "signed_in" }), event({ kind: "signed_out" })]);
-    const [, ...lines] = parseCsv((await ask("format=csv&kind=signed_out&to=2099-01-01")).text.slice(1));
-    expect(lines.map((line) => line[2])).toEqual(["signed_out", "signed_out"]);
-    const exported = await database().auditEvent.findFirstOrThrow({ where: { kind: "exported" } });
-    expect(exported.detail).toBe("kind=signed_out to=2099-01-01");
+    expect(await database().auditEvent.findMany({ where: { kind: "exported" } })).toMatchObject([
+      { channel: "export", actorName: "The executive", detail: "kind=profile_read to=2099-01-01" },
+    ]);
   });
 
   test("says in the name of the file if it has only the newest events", async () => {
@@ -224,37 +216,6 @@ describe("readers of the caller's own data", () => {
       ...given,
     });
 
-  test("lists who read the caller's profile: reader, group, rule, count and last time", async () => {
-    await createTestCompany();
-    const chief = await createTokenHeaders(await createAccount("chair", "executive"));
-    const boss = await createTokenHeaders(await createAccount("boss", "head"));
-    const read = (person: PersonKey, headers: Record<string, string>) =>
-      requestApi("GET", `/api/people/${toPersonId(person)}/profile`, headers);
-    for (const person of ["me", "me", "peer", "report"] as const) await read(person, boss);
-    await read("me", chief);
-    await read("peer", chief);
-    const me = await callerOf(await createBrowserHeaders(await createAccount("me", "staff")));
-    const own = await readsOf(me);
-    expect(
-      own.map(({ name, group, rule, times }) => `${name}: ${group}, ${rule}, ${times}`).toSorted(),
-    ).toEqual([
-      "boss Person: contact, Head, one level above, 2",
-      "boss Person: demographics, Head, one level above, 2",
-      "chair Person: contact, Executive, 1",
-      "chair Person: demographics, Executive, 1",
-      "chair Person: financial, Executive, 1",
-    ]);
-    for (const { last_at } of own) expect(last_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
-    expect(own.map(({ last_at }) => last_at)).toEqual(
-      own
-        .map(({ last_at }) => last_at)
-        .toSorted()
-        .toReversed(),
-    );
-    const loner = await callerOf(await createBrowserHeaders(await createAccount("loner", "staff")));
-    expect(await readsOf(loner)).toEqual([]);
-  });
-
   test("does not name a hidden reader", async () => {
     await createTestCompany();
     const boss = await createTokenHeaders(await createAccount("boss", "head"));
@@ -293,7 +254,7 @@ describe("readers of the caller's own data", () => {
     }
   });
 
-  test("counts by UTC day and omits reads older than a year", async () => {
+  test("lists reader, group, rule and count by UTC day, newest first, and omits reads older than a year", async () => {
     await createTestCompany();
     const daysAgo = (days: number, time: string) =>
       new Date(`${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T${time}Z`);
@@ -309,12 +270,9 @@ describe("readers of the caller's own data", () => {
     expect(await readings(me)).toEqual(["Ana: contact, Executive, 2", "Ana: contact, Executive, 1"]);
   });
 
-  test("is empty without a linked person, and refused without access to the directory", async () => {
+  test("is empty without a linked person", async () => {
     await createTestCompany();
     await write([reading("me"), event({ personId: null, profileGroup: "contact", rule: "Executive" })]);
-    const withoutReads = await callerOf(await createLevelHeaders("executive"));
-    expect(await readsOf(withoutReads)).toEqual([]);
-    const guest = await callerOf(await createTokenHeaders(await createAccount("me", "guest")));
-    await expect(readsOf(guest)).rejects.toMatchObject({ code: "not_allowed" });
+    expect(await readsOf(await callerOf(await createLevelHeaders("executive")))).toEqual([]);
   });
 });

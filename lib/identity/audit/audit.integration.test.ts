@@ -102,19 +102,12 @@ describe("reading a profile", () => {
     expect(await looks()).toEqual([...onSight, ["page", "financial"]]);
   });
 
-  test("records nothing if it is refused, finds no person, or only explains visibility", async () => {
+  test("records nothing if it finds no person, or only explains visibility", async () => {
     await createTestCompany();
     const headers = await createLevelHeaders("executive");
     await requestApi("GET", `/api/people/${toPersonId("me")}/visibility`, headers);
-    await requestApi("GET", `/api/people/${crypto.randomUUID()}/profile/financial`, headers);
-    await requestApi(
-      "GET",
-      `/api/people/${toPersonId("report")}/profile/financial`,
-      await createTokenHeaders(await createAccount("me", "manager")),
-    );
     await requestApi("GET", `/api/people/${crypto.randomUUID()}/profile`, headers);
-    await read("me", await createLevelHeaders("guest"));
-    await read("me", {});
+    await requestApi("GET", `/api/people/${crypto.randomUUID()}/profile/financial`, headers);
     expect(await readEvents()).toEqual([]);
   });
 
@@ -167,9 +160,6 @@ type AuditedAction = {
   leaves: string[];
 };
 
-const change = (body: unknown) => (scene: ActContext) =>
-  scene.ask("PATCH", `/api/admin/users/${scene.ana}`, body);
-
 async function makeHeldRun(): Promise<string> {
   const id = crypto.randomUUID();
   const now = new Date();
@@ -192,24 +182,15 @@ async function idOfToken(ask: SendRequest, name: string): Promise<string> {
 
 const auditedActions: AuditedAction[] = [
   {
-    name: "a changed level",
-    act: change({ access_level: "head" }),
-    leaves: ["level_changed on Ana: staff → head"],
-  },
-  {
-    name: "a user who is disabled",
-    act: change({ disabled: true }),
-    leaves: ["user_disabled on Ana"],
-  },
-  {
-    name: "a user who is signed out everywhere",
+    name: "a user who gets another level, is disabled and is signed out",
     given: async ({ ana }) => {
       for (const method of ["Password", "Single sign-on"])
         await openSession({ id: ana, name: "Ana" }, method);
       return "";
     },
-    act: change({ sign_out: true }),
-    leaves: ["sessions_ended on Ana: 2 ended"],
+    act: ({ ask, ana }) =>
+      ask("PATCH", `/api/admin/users/${ana}`, { access_level: "head", disabled: true, sign_out: true }),
+    leaves: ["level_changed on Ana: staff → head", "user_disabled on Ana", "sessions_ended on Ana: 2 ended"],
   },
   {
     name: "a token that is created",
@@ -368,16 +349,5 @@ describe("an action and its actor are recorded", () => {
       "token_revoked by Command line (command) on Script",
     ]);
     expect(new Set((await readEvents()).map(({ actorId }) => actorId))).toEqual(new Set([null]));
-  });
-
-  test("an impersonation, with the executive as actor", async () => {
-    const chief = await createUser("executive");
-    const browser = await createBrowserHeaders(chief);
-    await requestApi("POST", "/api/admin/view-as", browser, { user_id: (await createUser("staff")).id });
-    await requestApi("DELETE", "/api/admin/view-as", browser);
-    expect(await summarizeEvents()).toEqual([
-      "view_as_started by The executive (page) on The staff",
-      "view_as_ended by The executive (page) on The staff",
-    ]);
   });
 });

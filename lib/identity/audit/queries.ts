@@ -68,22 +68,21 @@ const ownReadRow = z.object({
   group: z.string(),
   rule: z.string(),
   times: z.number(),
-  lastAt: z.date(),
+  last_at: z.date().transform(toTimestamp),
 });
 
 /** Newest first, of the last year. A hidden reader has no name. */
 export async function listOwnProfileReads(caller: CallerWith<"view:people">): Promise<OwnProfileRead[]> {
   if (caller.personId === null) return [];
-  const rows = await query(database(), ownReadRow)`
+  return query(database(), ownReadRow)`
     SELECT CASE WHEN ${notHiddenSql.people} THEN actor_name ELSE 'A colleague' END AS name, profile_group AS "group", rule,
-      count(*)::int AS times, max(at) AS "lastAt"
+      count(*)::int AS times, max(at) AS last_at
     FROM audit_events
     LEFT JOIN external_identities AS identity ON identity.provider::text = ${peopleSystem} AND identity.user_id = actor_id
     LEFT JOIN people ON people.id = identity.person_id
     WHERE audit_events.person_id = ${caller.personId}::uuid AND kind = 'profile_read' AND at > now() - interval '1 year'
     GROUP BY actor_id, actor_name, is_hidden, profile_group, rule, date_trunc('day', at AT TIME ZONE 'UTC')
     ORDER BY max(at) DESC LIMIT ${maxOwnReads}`;
-  return rows.map(({ lastAt, ...reading }) => ({ ...reading, last_at: toTimestamp(lastAt) }));
 }
 
 function toAuditWhere({

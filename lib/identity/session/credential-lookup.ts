@@ -72,17 +72,11 @@ export async function findCredentialIn(
 }
 
 async function readCredentials(credentials: readonly Credential[]) {
-  const hashes = new Set<string>();
-  const sessionIds = new Set<string>();
-  for (const credential of credentials) {
-    if ("hash" in credential) hashes.add(credential.hash);
-    else sessionIds.add(credential.sessionId);
-  }
   const sentAt = performance.now();
   const { now, tokens, sessions, ...state } = await readLookupRow(
     queryCredentials,
-    [...hashes],
-    [...sessionIds],
+    credentials.flatMap((credential) => ("hash" in credential ? credential.hash : [])),
+    credentials.flatMap((credential) => ("hash" in credential ? [] : credential.sessionId)),
   );
   setDatabaseTime(now, sentAt);
   return {

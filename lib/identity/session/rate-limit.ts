@@ -6,7 +6,7 @@ import { Problem } from "@/lib/platform/problem";
 import { openedDatabase } from "@/lib/platform/database/database";
 import { environment } from "@/lib/platform/environment";
 import { toRateLimitAddress } from "@/lib/platform/limits/rate-limit-address";
-import { createDatabaseCounter, type Count, type Counter } from "@/lib/platform/limits/rate-limit-store";
+import { createDatabaseCounter, type Counter } from "@/lib/platform/limits/rate-limit-store";
 import { singleton } from "@/lib/platform/singleton";
 import { SlicedRateLimiter } from "@/lib/platform/limits/sliced-rate-limiter";
 import {
@@ -37,7 +37,11 @@ const getCallerLimiter = () =>
     return isStoreShared() ? new SlicedRateLimiter(counts) : counts;
   });
 
-const tooManyRequestsReason = ["too_many_requests", "Too many requests."] as const;
+type Refusal = readonly [code: string, reason: string];
+
+const tooManyRequests: Refusal = ["too_many_requests", "Too many requests."];
+const tooManySignIns: Refusal = ["too_many_sign_ins", "Too many failed sign-ins."];
+const tooManyCodes: Refusal = ["too_many_codes", "There were too many wrong codes for this account."];
 
 /**
  * Returns the key under which requests are counted. All tokens of a user share one key, so that a second token does not
@@ -55,7 +59,7 @@ export const limitRequests = (caller: Caller): Promise<Quota | null> =>
     getCallerLimiter(),
     getCallerKey(caller),
     caller.via.kind === "token" ? tokenQuotaPolicy : browserQuotaPolicy,
-    ...tooManyRequestsReason,
+    tooManyRequests,
   );
 
 /** Throws a 429, without counting, if fewer than `further` requests are left. `quota`: result of `limitRequests`. */
@@ -65,10 +69,10 @@ export async function limitExpensiveRequest(
   quota: Quota,
 ): Promise<Quota | null> {
   const { policy, remaining, resetSeconds } = quota;
-  const [code] = tooManyRequestsReason;
   const reason = `This counts as ${further + 1} requests, and ${remaining + 1} of ${policy.limit} a minute were left.`;
-  if (remaining < further) throw tooManyRequestsProblem({ msBeforeNext: resetSeconds * 1000 }, code, reason);
-  return consumeQuota(getCallerLimiter(), getCallerKey(caller), () => policy, code, reason, further);
+  const refusal = [tooManyRequests[0], reason] as const;
+  if (remaining < further) throw refusalProblem(resetSeconds * 1000, refusal);
+  return consumeQuota(getCallerLimiter(), getCallerKey(caller), () => policy, refusal, further);
 }
 
 /** Ten times the usual limit, because a page shows many pictures. */
@@ -85,24 +89,31 @@ const getPictureLimiter = () =>
 const pictureQuotaPolicy = memoizeQuotaPolicy("pictures", minuteSeconds);
 
 export const limitPictureRequests = (caller: Caller): Promise<Quota | null> =>
-  consumeQuota(getPictureLimiter(), getCallerKey(caller), pictureQuotaPolicy, ...tooManyRequestsReason);
+  consumeQuota(getPictureLimiter(), getCallerKey(caller), pictureQuotaPolicy, tooManyRequests);
 
 const quarterHourSeconds = 15 * 60;
 const hourSeconds = 60 * 60;
 
-/** Points and seconds. Sign-ins count per account and address too, so that an attacker does not lock the owner out. */
+/** Points, seconds and refusal. Sign-ins count per account and address too, so that no attacker locks the owner out. */
 const limits = {
-  "sign-in-account-address": [10, quarterHourSeconds],
-  "sign-in-account": [50, quarterHourSeconds],
-  "sign-in-address": [100, quarterHourSeconds],
-  "sign-in-sso": [10, quarterHourSeconds],
-  "own-password": [10, quarterHourSeconds],
-  "account-link": [60, quarterHourSeconds],
-  "forgotten-address": [20, quarterHourSeconds],
-  "forgotten-account": [3, hourSeconds],
-  "second-factor": [5, quarterHourSeconds],
-  "second-factor-day": [30, 24 * hourSeconds],
-} as const;
+  "sign-in-account-address": [10, quarterHourSeconds, tooManySignIns],
+  "sign-in-account": [50, quarterHourSeconds, tooManySignIns],
+  "sign-in-address": [100, quarterHourSeconds, tooManySignIns],
+  "sign-in-sso": [10, quarterHourSeconds, tooManySignIns],
+  "own-password": [10, quarterHourSeconds, ["too_many_passwords", "There were too many wrong passwords."]],
+  "account-link": [60, quarterHourSeconds, tooManyRequests],
+  "forgotten-address": [20, quarterHourSeconds, tooManyRequests],
+  "forgotten-account": [
+    3,
+    hourSeconds,
+    [
+      "too_many_mails",
+      "Several mails were already requested for this address. Check the inbox and the spam folder.",
+    ],
+  ],
+  "second-factor": [5, quarterHourSeconds, tooManyCodes],
+  "second-factor-day": [30, 24 * hourSeconds, tooManyCodes],
+} as const satisfies Record<string, readonly [points: number, seconds: number, refusal: Refusal]>;
 type LimitName = keyof typeof limits;
 
 const getLimiter = (name: LimitName): Counter => {
@@ -123,24 +134,18 @@ const getSignInKeys = ({ email, address }: SignInAttempt) =>
 
 const hashKey = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-const tooManySignInsReason = ["too_many_sign_ins", "Too many failed sign-ins."] as const;
-
 /** Attempts from a blocked address are not counted, so they can neither fill the store nor block other accounts. */
 export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
   const keys = getSignInKeys(attempt);
   await requireBelowSignInLimit(keys[2]);
-  await countSignIn(keys);
-}
-
-async function countSignIn(keys: readonly CountedKey[]): Promise<void> {
-  for (const [name, key] of keys) await consumePoint(name, key, ...tooManySignInsReason);
+  await consumePoints(keys);
 }
 
 async function requireBelowSignInLimit([name, key]: CountedKey): Promise<void> {
   const limiter = getLimiter(name);
   const counted = await limiter.get(key);
   if (counted && counted.consumedPoints >= limiter.points)
-    throw tooManyRequestsProblem(counted, ...tooManySignInsReason);
+    throw refusalProblem(counted.msBeforeNext, tooManySignIns);
 }
 
 type SsoAttempt = { issuer: string; subject: string; address: string };
@@ -157,7 +162,7 @@ export async function requireSsoWithinLimit(attempt: SsoAttempt): Promise<void> 
 }
 
 /** Called before the refusal is recorded, so that refusals cannot fill the audit log. */
-export const limitSsoRefusals = (attempt: SsoAttempt): Promise<void> => countSignIn(getSsoKeys(attempt));
+export const limitSsoRefusals = (attempt: SsoAttempt): Promise<void> => consumePoints(getSsoKeys(attempt));
 
 /** Resets the count for this account from this address, and removes this attempt from the other counts. */
 export async function resetSignInLimit(attempt: SignInAttempt): Promise<void> {
@@ -167,18 +172,17 @@ export async function resetSignInLimit(attempt: SignInAttempt): Promise<void> {
 }
 
 export const limitOwnPasswordAttempts = (userId: string): Promise<void> =>
-  consumePoint("own-password", userId, "too_many_passwords", "There were too many wrong passwords.");
+  consumePoints([["own-password", userId]]);
 
 export const resetOwnPasswordLimit = async (userId: string): Promise<void> =>
   void (await getLimiter("own-password").delete(userId));
 
-const tooManyCodesReason = ["too_many_codes", "There were too many wrong codes for this account."] as const;
-
 /** Three of a million codes are right at a time, so an attacker with the password needs 10,000 days on average. */
-export async function limitSecondFactorCodes(userId: string): Promise<void> {
-  await consumePoint("second-factor", userId, ...tooManyCodesReason);
-  await consumePoint("second-factor-day", userId, ...tooManyCodesReason);
-}
+export const limitSecondFactorCodes = (userId: string): Promise<void> =>
+  consumePoints([
+    ["second-factor", userId],
+    ["second-factor-day", userId],
+  ]);
 
 export async function resetSecondFactorCodeLimit(userId: string): Promise<void> {
   await getLimiter("second-factor").delete(userId);
@@ -188,7 +192,7 @@ export async function resetSecondFactorCodeLimit(userId: string): Promise<void> 
 const limitByAddress = (name: "account-link" | "forgotten-address", policyName: string) => {
   const policy = memoizeQuotaPolicy(policyName, limits[name][1]);
   return (address: string): Promise<Quota | null> =>
-    consumeQuota(getLimiter(name), hashKey(toRateLimitAddress(address)), policy, ...tooManyRequestsReason);
+    consumeQuota(getLimiter(name), hashKey(toRateLimitAddress(address)), policy, limits[name][2]);
 };
 
 export const limitAccountLinkUses = limitByAddress("account-link", "links");
@@ -199,39 +203,29 @@ export const forgiveAccountLinkUse = async (address: string): Promise<void> =>
 export const limitForgottenPasswordsByAddress = limitByAddress("forgotten-address", "forgotten-passwords");
 
 export const limitForgottenPasswordsByEmail = (email: string): Promise<void> =>
-  consumePoint(
-    "forgotten-account",
-    hashKey(email),
-    "too_many_mails",
-    "Several mails were already requested for this address. Check the inbox and the spam folder.",
-  );
+  consumePoints([["forgotten-account", hashKey(email)]]);
 
-const consumePoint = async (name: LimitName, key: string, code: string, reason: string): Promise<void> =>
-  void (await consumeQuota(getLimiter(name), key, null, code, reason));
+async function consumePoints(keys: readonly CountedKey[]): Promise<void> {
+  for (const [name, key] of keys) await consumeQuota(getLimiter(name), key, null, limits[name][2]);
+}
 
 async function consumeQuota(
   limiter: Limiter | null,
   key: string,
   policyFor: ((limit: number) => QuotaPolicy) | null,
-  code: string,
-  reason: string,
+  refusal: Refusal,
   points = 1,
 ): Promise<Quota | null> {
   if (!limiter) return null;
   const policy = policyFor?.(limiter.points);
   const { consumedPoints, msBeforeNext } = await limiter.penalty(key, points);
-  if (consumedPoints > limiter.points) throw tooManyRequestsProblem({ msBeforeNext }, code, reason, policy);
+  if (consumedPoints > limiter.points) throw refusalProblem(msBeforeNext, refusal, policy);
   return policy
     ? buildRequestQuota(policy, { remainingPoints: limiter.points - consumedPoints, msBeforeNext })
     : null;
 }
 
-function tooManyRequestsProblem(
-  { msBeforeNext }: Pick<Count, "msBeforeNext">,
-  code: string,
-  reason: string,
-  policy?: QuotaPolicy,
-): Problem {
+function refusalProblem(msBeforeNext: number, [code, reason]: Refusal, policy?: QuotaPolicy): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return new Problem("too-many", code, `${reason} Try again in ${retryAfterSeconds} seconds.`, {
     retryAfterSeconds,

@@ -14,6 +14,7 @@ import {
   sessionSeconds,
   signInWithPasswordWithinLimit,
   signInWithSso,
+  type PasswordSignIn,
 } from "./sign-in";
 
 const credentials = z.object({
@@ -33,10 +34,7 @@ export function buildAuthOptions({
   onFailure: (error: unknown) => void;
 }): NextAuthOptions {
   const { sessionSecret, oidc } = environment();
-  let proof: { passwordHash: string | null; hasPassedSecondFactor: boolean } = {
-    passwordHash: null,
-    hasPassedSecondFactor: false,
-  };
+  let byPassword: PasswordSignIn | null = null;
   return {
     secret: sessionSecret,
     session: { strategy: "jwt", maxAge: sessionSeconds },
@@ -48,10 +46,8 @@ export function buildAuthOptions({
           const parsed = credentials.safeParse(input);
           if (!parsed.success) return null;
           try {
-            const user = await signInWithPasswordWithinLimit(parsed.data, address);
-            if (!user) return null;
-            proof = { passwordHash: user.passwordHash, hasPassedSecondFactor: user.hasPassedSecondFactor };
-            return { id: user.id, name: user.name };
+            byPassword = await signInWithPasswordWithinLimit(parsed.data, address);
+            return byPassword && { id: byPassword.id, name: byPassword.name };
           } catch (error) {
             onFailure(error); // next-auth would include the error's text in its response
             return null;
@@ -84,7 +80,7 @@ export function buildAuthOptions({
         if (!user) return token; // no route of Kith reads a session through next-auth
         const name = user.name ?? "";
         const isBySso = account?.type === "oauth";
-        const opening = { browser, isBySso, ...(!isBySso && proof) };
+        const opening = { ...byPassword, browser, isBySso };
         const method = isBySso ? "Single sign-on" : "Password";
         return { sub: user.id, name, sessionId: await openSession({ id: user.id, name }, method, opening) };
       },

@@ -10,6 +10,7 @@ import { getSessionCookieName } from "@/lib/identity/session/session-cookie";
 import { sessionTagName } from "@/lib/identity/session/session-tag";
 import { createUser } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
+import { problemSchema } from "@/testing/problem-shape";
 import { requestNextAuth } from "@/testing/request-next-auth";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { handleNextAuthRequest } from "@/lib/http/sign-in-route";
@@ -34,6 +35,13 @@ async function signIn() {
   });
   return [...csrf.cookies, ...answer.cookies];
 }
+
+/** Sends a GET to the route of next-auth. */
+const request = (nextauth: string[], query: string, headers: Record<string, string> = {}) =>
+  handleNextAuthRequest(
+    new Request(`http://localhost:3000/api/auth/${nextauth.join("/")}${query}`, { headers }),
+    { params: Promise.resolve({ nextauth }) },
+  );
 
 describe("the session's cookie", () => {
   beforeEach(async () => {
@@ -83,29 +91,16 @@ describe("the session's cookie", () => {
   test("a request with an invalid callback URL is refused before next-auth, and logs nothing", async () => {
     const logged = vi.spyOn(log, "warn").mockReturnValue(undefined);
     for (const callbackUrl of ["//", "javascript:1"]) {
-      const request = new Request(
-        `http://localhost:3000/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`,
-      );
-      const answer = await handleNextAuthRequest(request, {
-        params: Promise.resolve({ nextauth: ["signin"] }),
-      });
-      expect([callbackUrl, answer.status, await answer.json()]).toMatchObject([
-        callbackUrl,
-        400,
-        { code: "invalid_query" },
-      ]);
+      const answer = await request(["signin"], `?callbackUrl=${encodeURIComponent(callbackUrl)}`);
+      const { code } = problemSchema.parse(await answer.json());
+      expect([callbackUrl, answer.status, code]).toEqual([callbackUrl, 400, "invalid_query"]);
     }
     expect(logged).not.toHaveBeenCalled();
   });
 
   test("a failure at the way back from the provider is shown on the sign-in page", async () => {
-    const address = "http://localhost:3000/api/auth/callback/oidc?callbackUrl=%2F%2F";
-    const answer = await handleNextAuthRequest(
-      new Request(address, { headers: { accept: "text/html,*/*" } }),
-      {
-        params: Promise.resolve({ nextauth: ["callback", "oidc"] }),
-      },
-    );
+    const headers = { accept: "text/html,*/*" };
+    const answer = await request(["callback", "oidc"], "?callbackUrl=%2F%2F", headers);
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/signin?error=invalid_query"]);
   });
 
@@ -113,13 +108,7 @@ describe("the session's cookie", () => {
     const cookies = await signIn();
     const { name = "", value = "" } = cookies.find((cookie) => cookie.name === getSessionCookieName()) ?? {};
     const read = async () => {
-      const headers = { cookie: `${name}=${value}` };
-      const answer = await handleNextAuthRequest(
-        new Request("http://localhost:3000/api/auth/session", { headers }),
-        {
-          params: Promise.resolve({ nextauth: ["session"] }),
-        },
-      );
+      const answer = await request(["session"], "", { cookie: `${name}=${value}` });
       expect([answer.headers.get("set-cookie"), answer.headers.get("cache-control")]).toEqual([
         null,
         "private, no-store",

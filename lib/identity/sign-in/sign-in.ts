@@ -36,7 +36,7 @@ export async function signInWithPasswordWithinLimit(
   return signInWithPassword(email, password, { ...(code && { code }), onPassword });
 }
 
-type PasswordSignIn = AppUser & { hasPassedSecondFactor: boolean };
+export type PasswordSignIn = AppUser & { hasPassedSecondFactor: boolean };
 
 /** Throws a 401 if a second-factor code is missing or wrong. `onPassword` runs after a correct password. */
 export async function signInWithPassword(

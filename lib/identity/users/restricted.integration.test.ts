@@ -99,8 +99,14 @@ describe("a restriction", () => {
 });
 
 describe("the last executive who is not restricted", () => {
-  test.each([{ access_level: "head" }, { disabled: true }])("cannot be changed to %j: 409", async (body) => {
+  test.each([
+    { access_level: "head" },
+    { disabled: true },
+    { access_level: "staff", disabled: true, sign_out: true },
+  ])("cannot be changed to %j: 409, and no part is applied (B66)", async (body) => {
     const { chief, asChief, asAdmin } = await setUp();
+    const former = await createUser("executive", "former@example.com");
+    await database().appUser.update({ where: { id: former.id }, data: { disabledAt: new Date() } });
     const before = await dumpDatabase();
     for (const headers of [asChief, asAdmin]) {
       expect((await change(headers, chief, body)).outcome).toBe("409 last_executive");

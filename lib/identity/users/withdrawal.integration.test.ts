@@ -1,6 +1,5 @@
 // Both engines: the lock that separates changes from withdrawals.
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { commandLineActor } from "@/lib/identity/audit/actor";
 import { invitationResponse, passwordLinkResponse } from "@/lib/identity/users/account-schema";
 import { invitationMails } from "@/lib/identity/users/invitations/mail-worker";
 import { invitationPreviewResponse } from "@/lib/identity/users/invitations/schema";
@@ -14,7 +13,6 @@ import { overrideSettings } from "@/testing/override-settings";
 import { requestApi, type ApiAnswer, type HttpMethod } from "@/testing/request-api";
 import { setUpTestDatabase } from "@/testing/test-database";
 import { createTestCompany } from "@/testing/test-company";
-import { disableUser } from "./commands";
 
 setUpTestDatabase();
 
@@ -73,7 +71,6 @@ const withdrawals: [string, (made: Made) => Promise<unknown>][] = [
   ["demoted", (made) => patch(made, { access_level: "staff" })],
   ["restricted", (made) => patch(made, { private_data: false })],
   ["signed out everywhere", (made) => patch(made, { sign_out: true })],
-  ["disabled on the command line", () => disableUser(commandLineActor, "e@example.com")],
 ];
 
 describe("an executive who is", () => {
@@ -149,7 +146,6 @@ async function whileDisabling(
   { asR, e }: Made,
   send: () => Promise<ApiAnswer>[],
 ): Promise<readonly ApiAnswer[]> {
-  const isServer = openedDatabase.current?.kind === "server";
   let answered = 0;
   const started: Promise<ApiAnswer>[] = [];
   const disabling: Promise<ApiAnswer>[] = [];
@@ -157,14 +153,12 @@ async function whileDisabling(
     async (transaction) => {
       await lockUser(transaction, e.id);
       disabling.push(requestApi("PATCH", `/api/admin/users/${e.id}`, asR, { disabled: true }));
-      if (!isServer) return;
       await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
       for (const request of send()) started.push(request.finally(() => void (answered += 1)));
       await vi.waitFor(async () => expect(answered + (await countWaiting()) - 1).toBe(started.length));
     },
     { timeout: 30_000 },
   );
-  if (!isServer) started.push(...send());
   for (const { outcome } of await Promise.all(disabling)) expect(outcome).toBe("200");
   return Promise.all(started);
 }

@@ -19,12 +19,13 @@ import {
   computeInvitationTag,
   type Invitee,
 } from "./plan-invitations";
-import type {
-  InvitationPreview,
-  InvitationProgress,
-  Invitations,
-  InvitationSelection,
-  PendingInvitation,
+import {
+  invitationProgress,
+  pendingInvitation,
+  type InvitationPreview,
+  type Invitations,
+  type InvitationSelection,
+  type PendingInvitation,
 } from "./schema";
 
 type ExecutiveCaller = CallerWith<"admin:connections">;
@@ -121,14 +122,6 @@ async function readInvitees(session: DatabaseSession): Promise<Invitee[]> {
   }));
 }
 
-const progressRow = z.object({
-  people: z.int(),
-  invited: z.int(),
-  signed_in: z.int(),
-  waiting: z.int(),
-  failed: z.int(),
-});
-
 const isWithoutLink = Prisma.sql`app_users.password_hash IS NULL
   AND NOT EXISTS (SELECT FROM sso_logins WHERE user_id = app_users.id)
   AND NOT EXISTS (SELECT FROM account_links WHERE user_id = app_users.id AND purpose = 'invite')`;
@@ -143,8 +136,8 @@ export async function countUsersWithoutLink(): Promise<number> {
   return row?.users ?? 0;
 }
 
-export async function readInvitationProgress(): Promise<InvitationProgress> {
-  const [row] = await query(database(), progressRow)`
+export async function readInvitationProgress(): Promise<z.infer<typeof invitationProgress>> {
+  const [row] = await query(database(), invitationProgress)`
     SELECT count(*)::int AS people,
       count(*) FILTER (WHERE app_users.disabled_at IS NULL AND app_users.id IS NOT NULL AND mail.user_id IS NULL
         AND (${environment().oidc !== null} OR NOT (${isWithoutLink})))::int AS invited,
@@ -160,13 +153,8 @@ export async function readInvitationProgress(): Promise<InvitationProgress> {
   return row;
 }
 
-const pendingInvitationRow = z.object({
-  user_id: z.string(),
-  person_id: z.string().nullable(),
-  name: z.string(),
-  email: z.string(),
+const pendingInvitationRow = pendingInvitation.omit({ state: true, expires_at: true }).extend({
   mailState: z.enum(["waiting", "sending", "failed"]).nullable(),
-  problem: z.string().nullable(),
   expiresAt: z.date().nullable(),
   isOpen: z.boolean(),
 });

@@ -80,7 +80,7 @@ export const inviteManyBody = z.strictObject({
     .describe("Tag of the preview. If other people would be invited now, the answer is a 409."),
 });
 
-const pendingInvitation = z.strictObject({
+export const pendingInvitation = z.strictObject({
   user_id: z.uuid().describe("Id of the user."),
   person_id: z.uuid().nullable().describe("Person of the user in the directory; null if there is none."),
   name: z.string().describe("Name of the user."),
@@ -95,14 +95,13 @@ const pendingInvitation = z.strictObject({
 });
 export type PendingInvitation = z.infer<typeof pendingInvitation>;
 
-const progress = z.strictObject({
+export const invitationProgress = z.strictObject({
   people: z.int().describe("Number of people in the directory."),
   invited: z.int().describe("People who can sign in, were mailed a link, or whose link was created."),
   signed_in: z.int().describe("People whose account has signed in."),
   waiting: z.int().describe("Invitation mails that are not sent yet."),
   failed: z.int().describe("Invitation mails that failed."),
 });
-export type InvitationProgress = z.infer<typeof progress>;
 
 const createGroupCount = (group: string, inGroup: string) =>
   z.strictObject({
@@ -111,7 +110,7 @@ const createGroupCount = (group: string, inGroup: string) =>
   });
 
 export const invitationsResponse = namedObject("InvitationsResponse", {
-  progress: progress.describe("How many people were invited, and how many signed in."),
+  progress: invitationProgress.describe("How many people were invited, and how many signed in."),
   sends_mail: z.boolean().describe("True if Kith mails invitations. Otherwise executives hand over links."),
   can_hand_over: z
     .boolean()
