@@ -33,11 +33,13 @@ import { createChatClient, createPayrollOAuthClient, vendorClock } from "./vendo
 // Creates the vendor adapters from stored credentials and settings.
 
 /** Throws a 409 `projects_not_connected`, or `no_listing` if nothing was sent yet. Omits whom rules leave out. */
-export const getConnectedPeopleSource = async (): Promise<PeopleSource> =>
-  withRules(await getPeopleSourceWithoutRules());
+export async function getConnectedPeopleSource(): Promise<PeopleSource> {
+  const { vendor, source } = await getPeopleSourceWithoutRules();
+  return withRules(vendor, source);
+}
 
 /** Throws a 409 `projects_not_connected` if there is none. Only for pages that show what rules leave out. */
-export async function getPeopleSourceWithoutRules(): Promise<PeopleSource> {
+export async function getPeopleSourceWithoutRules(): Promise<{ vendor: VendorName; source: PeopleSource }> {
   const secret = await findSecret(peopleSystem);
   if (!secret) {
     throw new Problem(
@@ -48,10 +50,7 @@ export async function getPeopleSourceWithoutRules(): Promise<PeopleSource> {
   }
   const source = createSource(secret.vendor, secret);
   await source.requireListing?.();
-  return {
-    ...source,
-    listPeople: async (options) => ({ ...(await source.listPeople(options)), vendor: secret.vendor }),
-  };
+  return { vendor: secret.vendor, source };
 }
 
 export const createSource = <V extends VendorName>(vendor: V, secret: VendorSecrets[V]): PeopleSource =>
@@ -94,12 +93,14 @@ export function createPictureFetcher(): PictureFetcher {
 }
 
 function createSourcePictureReader() {
-  let source: Promise<PeopleSource> | null = null;
+  let connected: ReturnType<typeof getPeopleSourceWithoutRules> | null = null;
   let isUnusable = false;
   return async (externalId: string, options: { signal: AbortSignal }): Promise<PictureOutcome | null> => {
     try {
-      const { readPicture } = isUnusable ? {} : await (source ??= getPeopleSourceWithoutRules());
-      if (readPicture) return await readPicture(externalId, options);
+      if (!isUnusable) {
+        const { readPicture } = (await (connected ??= getPeopleSourceWithoutRules())).source;
+        if (readPicture) return await readPicture(externalId, options);
+      }
     } catch (error) {
       options.signal.throwIfAborted();
       if (!(error instanceof Problem)) throw error;

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "vitest";
 import { database } from "@/lib/platform/database/database";
 import { syncResponse } from "@/lib/sync/people/schema";
 import { createDirectorySimulator, type DirectorySimulator } from "@/simulators/google/simulator";
-import { robotUnit } from "@/simulators/google/users";
 import { buildCompany } from "@/simulators/projects/company";
 import { createLevelHeaders } from "@/testing/callers";
 import { overrideSettings } from "@/testing/override-settings";
@@ -45,6 +44,7 @@ test("a key connects as an object, as text and as base64, and no answer contains
     const list = await request("GET", "/api/admin/connections");
     expect(answer.text + list.text).not.toMatch(/PRIVATE KEY|kith@simulated/);
   }
+  expect((await request("GET", `${path}/rules`)).json()).toMatchObject({ rules: [{ kind: "disabled" }] });
 });
 
 test.each<[title: string, changes: object]>([
@@ -54,16 +54,6 @@ test.each<[title: string, changes: object]>([
 ])("%s connects nothing", async (_title, changes) => {
   expect((await connect({ ...changes })).outcome).toBe("400 credentials_rejected");
   expect(await database().connection.count()).toBe(0);
-});
-
-test("people are those whom the rules leave: without disabled accounts from the start, without a unit by a rule", async () => {
-  await connect();
-  const robots = simulator.users().filter(({ orgUnitPath }) => orgUnitPath === robotUnit).length;
-  expect(await sync()).toMatchObject({ synced: 60 + robots });
-  const rules = [{ kind: "disabled" }, { kind: "org_unit", value: robotUnit }];
-  await request("PUT", `${path}/rules`, { rules, always: [], never: [] });
-  await sync();
-  expect(await countPeople()).toBe(60);
 });
 
 test("a rule whose group is gone applies nothing, and can still be seen and corrected", async () => {

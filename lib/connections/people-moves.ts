@@ -15,11 +15,11 @@ import { formatCount } from "@/lib/platform/text/text-format";
 import type { LockedSession } from "@/lib/versions/directory-version";
 import { createSource, verifyVendor } from "./connected-systems";
 import { replaceProblem } from "./connectors/refusals";
-import type { ListPeopleOptions, PeopleListing, PeopleSource } from "./connectors/people/port";
+import type { PeopleListing, PeopleSource } from "./connectors/people/port";
 import type { ReceivedListing } from "./connectors/people/received/received-listing";
 import { vendorTexts } from "./connectors/people/vendor-texts";
 import { vendorSecret, type connectPeopleBody } from "./connectors/people/vendors";
-import { withRulesOf } from "./people-rules";
+import { withRules } from "./people-rules";
 import { createReceivedSourceWithoutRules } from "./received-listings";
 import { findOtherSource, lockConnection, storeConnection } from "./store-connection";
 
@@ -65,7 +65,9 @@ export async function prepareMove(
 ): Promise<void> {
   const { vendor } = body;
   const { organisation, actingAs, credentialEndsAt, secret } = await verifyVendor(vendor, body, signal);
-  const listing = vendorTexts[vendor].sent ? null : await readPeople(secret, { signal });
+  const listing = vendorTexts[vendor].sent
+    ? null
+    : await createSourceWithRules(secret).listPeople({ signal });
   await changeAs(caller, "admin:connections", async (transaction, current) => {
     await lockConnection(transaction, peopleSystem);
     await requireMoveNeeded(transaction, vendor, organisation.id);
@@ -160,10 +162,8 @@ export async function readMoveListing({ id }: PeopleMove): Promise<PeopleListing
   )`SELECT listing FROM people_moves WHERE id = ${id}::uuid`;
   const listing = stored?.listing ?? null;
   if (listing === null || !("records" in listing)) return listing;
-  const { vendor } = listing;
   const source = createReceivedSourceWithoutRules(listing, { acceptsDoubtful: true, isFirst: true });
-  const { signal } = new AbortController();
-  return { ...(await withRulesOf(vendor, source).listPeople({ signal })), vendor };
+  return withRules(listing.vendor, source).listPeople({ signal: new AbortController().signal });
 }
 
 /** Throws 409 `no_listing` before the first listing, and `reconnect_needed` if the credential has ended since. */
@@ -179,21 +179,16 @@ export const createMoveSource = (move: PeopleMove): PeopleSource => ({
         "No list of people was sent for the move yet. Send it first.",
       );
     }
-    const listing = await readPeople(secret, options).catch(
-      replaceProblem("reconnect_needed", (cause) => createEndedProblem(move, cause)),
-    );
+    const listing = await createSourceWithRules(secret)
+      .listPeople(options)
+      .catch(replaceProblem("reconnect_needed", (cause) => createEndedProblem(move, cause)));
     await storeMoveListing(move, listing);
     return listing;
   },
 });
 
-async function readPeople(
-  secret: z.infer<typeof vendorSecret>,
-  options: ListPeopleOptions,
-): Promise<PeopleListing> {
-  const { vendor } = secret;
-  return { ...(await withRulesOf(vendor, createSource(vendor, secret)).listPeople(options)), vendor };
-}
+const createSourceWithRules = (secret: z.infer<typeof vendorSecret>): PeopleSource =>
+  withRules(secret.vendor, createSource(secret.vendor, secret));
 
 const createEndedProblem = ({ orgName }: PeopleMove, cause?: unknown) =>
   new Problem(

@@ -46,17 +46,18 @@ export async function readRules(session: DatabaseSession = database()): Promise<
   return row?.rules ?? noRules;
 }
 
-/** Lists the people whom the rules leave in. Every run and every preview reads its source through this function. */
-export const withRules = (
-  source: PeopleSource,
-  read: () => Promise<PeopleRules> = readRules,
-): PeopleSource => ({
+/**
+ * Lists the people whom the rules of the vendor leave in: the stored rules, or those that the vendor starts with. Every run
+ * and every preview reads its source through this function.
+ */
+export const withRules = (vendor: VendorName, source: PeopleSource): PeopleSource => ({
   ...source,
   listPeople: async (options) => {
-    const rules = await read();
+    const stored = await database().peopleRules.findUnique({ where: { vendor } });
+    const rules = stored ? peopleRules.parse(stored.rules) : createDefaultRules(vendor);
     const listing = await source.listPeople({ ...options, groups: findGroups(rules) });
     requireGroups(listing);
-    return runChunked(applyRules(listing, rules));
+    return { ...(await runChunked(applyRules(listing, rules))), vendor };
   },
 });
 
@@ -70,13 +71,6 @@ function requireGroups({ warnings = [] }: PeopleListing): void {
     `${unknown.detail} Nothing was changed, so that its former members do not join. An executive corrects the rule under Connections.`,
   );
 }
-
-/** For a source that is not connected: the rules from before, or those that its vendor starts with. */
-export const withRulesOf = (vendor: VendorName, source: PeopleSource): PeopleSource =>
-  withRules(source, async () => {
-    const stored = await database().peopleRules.findUnique({ where: { vendor } });
-    return stored ? peopleRules.parse(stored.rules) : createDefaultRules(vendor);
-  });
 
 export const createDefaultRules = (vendor: VendorName): PeopleRules => ({
   ...noRules,

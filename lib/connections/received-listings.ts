@@ -119,7 +119,7 @@ export const createStoredSource = (noListing: string): PeopleSource => ({
 export const createReceivedSource = (
   sent: ReceivedListing,
   options: { acceptsDoubtful: boolean },
-): PeopleSource => withRules(createReceivedSourceWithoutRules(sent, options));
+): PeopleSource => withRules(sent.vendor, createReceivedSourceWithoutRules(sent, options));
 
 /** Only for pages that show what rules leave out, and for a move (`isFirst`: the listing follows no other). */
 export function createReceivedSourceWithoutRules(

@@ -147,6 +147,7 @@ describe("the vendor of the source of people", () => {
       expect(connection).not.toHaveProperty("listing_received_at");
       expect((await check("projects")).status).toBe("connected");
       expect((await sync()).outcome).toBe("409 no_listing");
+      expect(await database().syncRun.count()).toBe(0);
     },
   );
 

@@ -143,12 +143,11 @@ async function storeSourceState(
   transaction: PublishingSession,
   { vendor, received, leftOut }: PeopleListing,
 ): Promise<void> {
-  const listedBy = received?.sent.vendor ?? vendor;
-  if (listedBy !== undefined) {
+  if (vendor !== undefined) {
     // An executive may have disconnected the source or chosen another one since the listing was read or sent. The row
     // stays locked, so that none does so before the commit.
     await transaction.$executeRaw`SELECT FROM connections WHERE ${isOfPeopleSystem("connections")} FOR SHARE`;
-    if ((await requireSender(transaction, listedBy)) !== "connected") {
+    if ((await requireSender(transaction, vendor)) !== "connected") {
       throw new Problem(
         "conflict",
         "other_source",
@@ -200,8 +199,7 @@ export async function decidePlan(
   { removalLimit, approval, newId }: Pick<SyncInput, "removalLimit" | "approval" | "newId">,
   move: PeopleMove | null = null,
 ): Promise<SyncPlan> {
-  const vendor = move?.vendor ?? listing.received?.sent.vendor ?? listing.vendor;
-  const departments = toUsableSettings(await readDepartmentSettings(transaction), vendor);
+  const departments = toUsableSettings(await readDepartmentSettings(transaction), listing.vendor);
   const inputs = { listing, users: await readUsersWithProjectsIds(transaction), removalLimit, departments };
   const isCached = approval.kind === "none" && !move;
   const before = isCached ? await findCachedPlan(transaction, inputs) : null;

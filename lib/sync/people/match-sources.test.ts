@@ -275,3 +275,30 @@ test("links of users follow their person, and those without a person end", () =>
     null,
   ]);
 });
+
+test.each([
+  ["one last name", (word: string) => `${word} Nguyễn`],
+  ["one first name", (word: string) => `Ana ${word}`],
+])(
+  "5,000 people with %s are compared with few others each, so that it takes seconds",
+  (_what, nameOf) => {
+    const toWord = (at: number) =>
+      at
+        .toString(26)
+        .padStart(4, "0")
+        .replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)] ?? "");
+    const names = (from: number) => Array.from({ length: 5_000 }, (_, at) => nameOf(toWord(from + at)));
+    const startedAt = performance.now();
+    const stored = names(0).map((name, at) => person(`p${at}`, { name }));
+    expect(
+      Object.keys(
+        match(
+          stored,
+          names(200_000).map((name, at) => record(`r${at}`, { name })),
+        ).pairs,
+      ),
+    ).toEqual([]);
+    expect(performance.now() - startedAt).toBeLessThan(15_000); // all pairs take minutes
+  },
+  60_000,
+);

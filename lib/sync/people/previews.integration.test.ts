@@ -151,6 +151,7 @@ describe("a preview of a sync", () => {
   test("is unknown: 404, whatever the id looks like", async () => {
     for (const query of ["apply=0", `apply=${randomUUID()}`, "preview=true&again=0"])
       expect((await post(`?${query}`)).outcome).toBe("404 preview_not_found");
+    expect((await post(`?again=${randomUUID()}`)).outcome).toBe("400 invalid_query");
   });
 
   test("hides changed e-mails from a caller who does not see them", async () => {

@@ -16,7 +16,6 @@ import { requireMove } from "@/lib/connections/people-moves";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/platform/problem";
 import { toTimestamp } from "@/lib/platform/text/times";
-import { isOfPeopleSystem } from "@/lib/identity/external-ids/people-identity";
 import type { ReceivedListing } from "@/lib/connections/connectors/people/received/received-listing";
 import { withDirectoryLock } from "@/lib/versions/directory-version";
 import { decidePlan, planOutdatedCode } from "./apply-listing";
@@ -58,7 +57,7 @@ export async function createPreview(
       await transaction.$executeRaw`
         INSERT INTO sync_previews (id, created_at, expires_at, vendor, approval, fingerprint, synced, matched_users, content, received, move_id, requester)
         VALUES (${id}::uuid, clock_timestamp(), clock_timestamp() + make_interval(hours => ${previewLifetimeHours}::int),
-          coalesce(${move?.vendor ?? null}, (SELECT vendor FROM connections WHERE ${isOfPeopleSystem("connections")}), ${listing.received?.sent.vendor ?? ""}),
+          ${listing.vendor ?? ""},
           ${JSON.stringify(approve ?? null)}::jsonb, ${fingerprintPlan(plan)}, ${plan.synced}, ${plan.matchedUsers},
           ${JSON.stringify(describePlan(plan, listing, await readHiddenPeople(transaction)))}::jsonb, ${received ? JSON.stringify(received) : null}::jsonb, ${moveId}::uuid, ${requester})`;
       await transaction.$executeRaw`

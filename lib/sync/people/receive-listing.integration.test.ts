@@ -35,7 +35,7 @@ const people: ReceivedRecord[] = ["a", "b", "c"].map((id) => ({
 const dumpSource = async () =>
   Promise.all(["people", "people_sources", "directory_state", "external_identities"].map(dumpTable));
 
-test("two pushes at a time are two runs, and the second is merged with the result of the first", async () => {
+test("two pushes at a time are two runs, and the second is merged with the result of the first (A95)", async () => {
   await receive(toListing(people));
   const parts = ["a", "b", "c"].map((source_id) => toListing([{ source_id, title: "Lead" }], false));
   const answers = await Promise.all(parts.map(receive));

@@ -84,12 +84,12 @@ export async function readReceivedSource(previewId: string): Promise<PeopleSourc
  * can be chosen before it is applied. Throws 404 for an unknown preview.
  */
 export async function readSourceOfRules(previewId: string | undefined): Promise<PeopleSource> {
-  if (previewId === undefined) return getPeopleSourceWithoutRules();
-  if ((await readPreview(previewId)).moveId !== null) throw createPreviewNotFoundProblem(); // of another source
-  const received = await readListingOfPreview(previewId);
-  return received
-    ? createReceivedSourceWithoutRules(received, { acceptsDoubtful: true })
-    : getPeopleSourceWithoutRules();
+  if (previewId !== undefined) {
+    if ((await readPreview(previewId)).moveId !== null) throw createPreviewNotFoundProblem(); // of another source
+    const received = await readListingOfPreview(previewId);
+    if (received) return createReceivedSourceWithoutRules(received, { acceptsDoubtful: true });
+  }
+  return (await getPeopleSourceWithoutRules()).source;
 }
 
 /** Throws 404 for an unknown preview, and 409 `plan_outdated` with a new one if the plan is another now. */

@@ -1,8 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { commandLineActor } from "@/lib/identity/audit/actor";
-import type { ReceivedListing } from "@/lib/connections/connectors/people/received/received-listing";
-import { createReceivedSource, readCurrentListing } from "@/lib/connections/received-listings";
-import { encryptSecret } from "@/lib/connections/stored-connection";
 import { peopleEndpoint } from "@/lib/protocols/rest/people";
 import { database } from "@/lib/platform/database/database";
 import { listenOnLoopback } from "@/simulators/listen-on-loopback";
@@ -59,27 +56,6 @@ const dumpSyncTables = async () =>
   Promise.all(
     ["people", "external_identities", "sync_runs", "sync_changes", "directory_state"].map(dumpTable),
   );
-
-test("two pushes on two instances are two runs, and neither loses what the other sent (A95)", async () => {
-  await opened(async () => {
-    await database().$executeRaw`TRUNCATE connections CASCADE`;
-    const connection = { orgName: "Push", vendor: "push", connectedAt: new Date() };
-    const secret = encryptSecret("projects", { vendor: "push" });
-    await database().connection.create({ data: { provider: "projects", secret, ...connection } });
-    const push = (ids: number[]): ReceivedListing => ({
-      ...{ vendor: "push", sentBy: "test", digest: null, isComplete: false, rejected: [] },
-      records: ids.map((id) => ({ source_id: `p${id}`, name: `Ana ${id}` })),
-    });
-    const other = startTestProcess("sync-process", { ...variables, PUSHED: JSON.stringify(push([1, 2, 3])) });
-    const push45 = createReceivedSource(push([3, 4, 5]), { acceptsDoubtful: false });
-    // With an approval, a run joins no other.
-    await syncPeople({ actor: commandLineActor, approve: "all" }, push45);
-    expect((await other.ended).output).toContain("sync: done");
-    expect((await readCurrentListing(database()))?.records).toHaveLength(5);
-    expect(await database().person.count({ where: { removedAt: null } })).toBe(5);
-    expect(await database().syncRun.count({ where: { state: "succeeded" } })).toBe(2);
-  });
-});
 
 test("an instance that lost its database connection is overtaken, and its later writes are refused (A56)", async () => {
   const server = new URL(variables.DATABASE_URL);

@@ -59,7 +59,7 @@ export type PeopleListing = {
   warnings?: ListingWarning[];
   /** True if people choose the fields of the source, so that an omitted field is no fault. */
   hasChosenFields?: boolean;
-  /** Vendor whose connection the listing was read with; absent in tests of a plan. */
+  /** Vendor whose rules the listing was read with; absent in tests of a plan. */
   vendor?: string;
   leftOut?: LeftOutRecord[];
   /** Listing that was sent to Kith and is stored with the run that applies it; `records`: after merging. */

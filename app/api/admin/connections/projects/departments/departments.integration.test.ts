@@ -68,7 +68,7 @@ test("the source of departments is previewed, chosen, recorded and applied by th
   ).toEqual([{ detail: "branches" }]);
 });
 
-test("departments stay when the response loses their source, with a warning", async () => {
+test("departments stay when the response loses their source, with a warning (A81, SYNC-14)", async () => {
   const { sync, choose, departments, lastRun } = await createFixture();
   await choose({ source: "tag", tag_prefix: "department:" });
   await sync();
