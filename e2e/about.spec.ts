@@ -1,4 +1,3 @@
-import { apiFullName } from "../lib/identity/matching/names";
 import { fetchAccountOwner } from "./demo-people";
 import { createDemoHeaders, expect, expectAccessible, test } from "./fixtures";
 
@@ -54,11 +53,6 @@ test("a person introduces themselves and crops, uploads and removes a picture by
   expect((await page.request.get(`/api/people/${me.id}/picture`)).status()).toBe(before.status());
 
   await page.goto("/people");
-  for (const query of ["Zadie Quill", apiFullName(me)]) {
-    await page.getByRole("searchbox", { name: "Search people" }).fill(query);
-    await expect(page.getByText(/^\d of 240 people$/)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Zadie Quill" }).first()).toBeVisible();
-    await page.getByRole("searchbox", { name: "Search people" }).fill("");
-    await expect(page.getByText("240 people", { exact: true })).toBeVisible();
-  }
+  await page.getByRole("searchbox", { name: "Search people" }).fill("Zadie Quill");
+  await expect(page.getByText(/^\d of 240 people$/)).toBeVisible();
 });

@@ -224,8 +224,6 @@ test("the audit log loads further pages, is filtered by its address and by the p
   await page.getByRole("button", { name: "Show more" }).click();
   await expect.poll(() => rows.count()).toBeGreaterThan(120);
   const read = rows.filter({ hasText: `read ${name}'s contact details` }).first();
-  await expect(read).toContainText("Executive");
-  await expect(read).toContainText("API");
   await page.getByRole("combobox", { name: "Person" }).click();
   await page.keyboard.type(name);
   await page.getByRole("option").filter({ hasText: name }).first().click();
@@ -234,7 +232,6 @@ test("the audit log loads further pages, is filtered by its address and by the p
   await expect(read).toBeVisible();
 
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(page).toHaveURL(/\/admin\/audit$/);
   await page.getByRole("combobox", { name: "What" }).selectOption("User added");
   await expect(page).toHaveURL(/\?kind=user_added$/);
   await expect(record.getByText(`added ${nameOfStaff} as staff`)).toBeVisible();
@@ -243,8 +240,4 @@ test("the audit log loads further pages, is filtered by its address and by the p
   const lines = await (await page.request.get(file ?? "")).text();
   expect(lines).toContain("user_added");
   expect(lines).not.toContain("profile_read");
-  await page.getByRole("combobox", { name: "Channel" }).selectOption("API"); // no user is added by API
-  await expect(page.getByText("No events match")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("No events match")).toBeVisible();
 });

@@ -12,10 +12,9 @@ test.afterEach(async ({ request }) => {
   await request.delete("/api/admin/connections/chat", { headers: createDemoHeaders("executive") });
 });
 
-test("chat shows each refusal at its field, is connected, tested and checked, and is disconnected after a confirmation", async ({
+test("chat shows each refusal at its field, is connected, tested, and disconnected after a confirmation", async ({
   page,
   signIn,
-  chatVendor,
 }) => {
   await signIn("executive");
   await page.goto("/admin/connections");
@@ -41,21 +40,8 @@ test("chat shows each refusal at its field, is connected, tested and checked, an
   await expect(chat.getByLabel("Bot token")).toHaveCount(0);
   await expect(page.getByText(botToken)).toHaveCount(0);
 
-  await expect(chat.getByText(`#${channels.joined.name}`)).toBeVisible();
-  await expect(chat.getByText(botToken.slice(-4), { exact: true })).toBeVisible();
-  await expect(chat.getByText("If it breaks")).toBeVisible();
-
   await chat.getByRole("button", { name: "Send test message" }).click();
   await expect(page.getByText("Check the channel for the message.")).toBeVisible();
-
-  await chatVendor.setFault({ kind: "status", status: 500 });
-  await chat.getByRole("button", { name: "Check now" }).click();
-  await expect(chat.getByText("Failing", { exact: true })).toBeVisible();
-  await expect(chat.getByRole("alert")).toContainText("no one gets a message");
-  await chatVendor.clearFaults();
-  await chat.getByRole("button", { name: "Check now" }).click();
-  await expect(chat.getByText("Connected", { exact: true })).toBeVisible();
-  await expect(chat.getByRole("alert")).toHaveCount(0);
 
   await chat.getByRole("button", { name: "Disconnect" }).click();
   await expect(page.getByRole("dialog")).toContainText("Kith stops posting");

@@ -31,12 +31,6 @@ export const fetchAccountOwner = async (request: APIRequestContext, level: Exclu
 export const formatPersonName = ({ first_name, last_name }: Person): string =>
   `${first_name} ${last_name}`.trim();
 
-/** Returns all managers above a person, nearest first. */
-export function listManagers(people: readonly Person[], { manager_id }: Person): Person[] {
-  const manager = people.find(({ id }) => id === manager_id);
-  return manager ? [manager, ...listManagers(people, manager)] : [];
-}
-
 /** Previews a sync and returns the path of the preview's page. */
 export async function createPreviewPath(request: APIRequestContext): Promise<string> {
   const answer = await request.post("/api/people/sync?preview=true", {

@@ -12,7 +12,7 @@ import {
 import { readSessions, startDemo } from "./start-demo";
 import { vendorPorts } from "./ports";
 import { closeConnectionHeaders, startSession, type Level, type Sessions } from "./sessions";
-import type { StartedServer } from "./start-server";
+import type { StartedServer } from "../scripts/cluster/start-program";
 
 /** Headers with the demo token of this level. */
 export const createDemoHeaders = (level: Level) => ({ authorization: `Bearer kith_demo_${level}` });
@@ -210,7 +210,7 @@ const isHydrated = () =>
   );
 
 /** For a page that a sign-in opened: `goto` waits by itself. */
-export const untilHydrated = (page: Page) => page.waitForFunction(isHydrated);
+const untilHydrated = (page: Page) => page.waitForFunction(isHydrated);
 
 export async function openMyMenu(page: Page): Promise<void> {
   await untilHydrated(page);

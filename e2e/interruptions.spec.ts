@@ -93,6 +93,7 @@ test.describe("without scripts", () => {
     await page.goto("/");
     await page.getByRole("link", { name: "Org chart", exact: true }).click();
     await expect(page).toHaveURL("/org-chart");
+    await expect(page.getByRole("main").getByRole("link").nth(8)).toBeVisible(); // the top of the company
     await page.getByRole("button", { name: "Find people, pages, actions" }).click();
     await expect(page).toHaveURL(/\/people\??$/);
     await page.goto("/people?group=department");

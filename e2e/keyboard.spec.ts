@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Person } from "../lib/directory/schema";
-import { fetchAllPeople, formatPersonName, findAccountOwner, fetchAccountOwner } from "./demo-people";
-import { getDemoAccount, expect, holdScripts, test, untilHydrated } from "./fixtures";
+import { fetchAccountOwner } from "./demo-people";
+import { expect, holdScripts, test } from "./fixtures";
 import { runWithPayrollConnected } from "./refresh-payroll";
 
 /** Tab stop: an element that Tab focuses. */
@@ -213,7 +212,6 @@ test("keys for the palette never reach the page below, however slowly its code l
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(help.getByText("Not a match")).toBeVisible();
-    await expect(help.getByText("Find people, pages and actions")).toBeVisible();
     await page.keyboard.press("x");
     await page.keyboard.press("Escape");
     await expect(help).toHaveCount(0);
@@ -221,83 +219,3 @@ test("keys for the palette never reach the page below, however slowly its code l
     expect(changes).toEqual([]);
   });
 });
-
-/** Presses a key until this element has the focus. Throws after `maxStops` presses. */
-async function pressUntilFocused(page: Page, key: "Tab" | "ArrowDown", wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
-  for (let stop = 0; stop < maxStops; stop++) {
-    if (await wanted.evaluate((one) => one === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} does not lead there`);
-}
-
-const tabTo = (page: Page, wanted: Locator) => pressUntilFocused(page, "Tab", wanted);
-
-test("the keyboard alone signs in, finds a colleague, walks the chart and signs out", async ({
-  page,
-  request,
-}) => {
-  const { keyboard } = page;
-  const people = await fetchAllPeople(request);
-  const me = findAccountOwner(people, "staff");
-  const colleague = people.find(
-    (one) => one.manager_id !== null && one.manager_id !== me.id && one.id !== me.id && isOnly(one, people),
-  );
-  if (!colleague) throw new Error("no one in the demo has a name of their own");
-  const name = formatPersonName(colleague);
-  const heading = page.getByRole("heading", { level: 1 });
-
-  const { email, password } = getDemoAccount("staff");
-  await page.goto("/signin");
-  await tabTo(page, page.getByLabel("E-mail"));
-  await keyboard.type(email);
-  await tabTo(page, page.getByLabel("Password", { exact: true }));
-  await keyboard.type(password);
-  await keyboard.press("Enter");
-  await expect(heading).toHaveText(`Hello, ${me.first_name}`);
-
-  await untilHydrated(page);
-  await keyboard.press("Control+k");
-  await keyboard.type("directory");
-  const found = page.getByRole("dialog", { name: "Search Kith" }).getByRole("option");
-  await expect(found.first()).toContainText("Directory");
-  await keyboard.press("Enter");
-  await expect(heading).toHaveText("Directory");
-
-  await keyboard.press("/");
-  await expect(page.getByRole("searchbox", { name: "Search people" })).toBeFocused();
-  await keyboard.type(name);
-  await keyboard.press("Enter");
-  const look = page.getByRole("dialog", { name });
-  await expect(look).toBeVisible();
-  await tabTo(page, look.getByRole("link", { name: "Open full page" }));
-  await keyboard.press("Enter");
-  await expect(heading).toHaveText(name);
-
-  await tabTo(page, page.getByRole("link", { name: "Show in org chart" }));
-  await keyboard.press("Enter");
-  const selected = page.getByRole("tree", { name: "Org chart" }).getByRole("treeitem", { selected: true });
-  await expect(selected).toHaveAccessibleName(new RegExp(`^${name}(,|$)`));
-  await tabTo(page, selected);
-  const manager = people.find(({ id }) => id === colleague.manager_id);
-  for (let steps = 0; steps < 2; steps++) await keyboard.press("ArrowLeft"); // closes the branch, then moves to the manager
-  await expect(selected).toBeFocused();
-  await expect(selected).toHaveAccessibleName(
-    new RegExp(`^(${manager ? formatPersonName(manager) : ""}|${name})(,|$)`),
-  );
-  await keyboard.press("Home");
-  await expect(selected).toHaveAttribute("aria-level", "1");
-  await expect(selected).toBeFocused();
-
-  await tabTo(page, page.getByRole("button", { name: /, my menu$/ }));
-  await keyboard.press("Enter");
-  await expect(page.getByRole("menu")).toBeVisible();
-  await expect(page.getByRole("menu").locator(":focus")).toHaveCount(1); // waits until the open menu has the focus
-  await pressUntilFocused(page, "ArrowDown", page.getByRole("menuitem", { name: "Sign out" }));
-  await keyboard.press("Enter");
-  await expect(heading).toHaveText("Sign in");
-});
-
-const isOnly = (person: Person, people: readonly Person[]) =>
-  people.filter((one) => formatPersonName(one) === formatPersonName(person)).length === 1;

@@ -7,7 +7,8 @@ import { request } from "@playwright/test";
 import { getDataFolder, port, sharedFolder, vendorPorts } from "./ports";
 import { waitForPictures } from "./read-pictures";
 import { levels, startSession, type Sessions } from "./sessions";
-import { getScriptArguments, startServer, type StartedServer } from "./start-server";
+import { startServer, type StartedServer } from "../scripts/cluster/start-program";
+import { getNodeArguments } from "../testing/npm-script";
 
 // Starts the demo of a worker with a copy of a data folder (the template) that is seeded once.
 
@@ -18,15 +19,15 @@ const templateFingerprintFile = `${templateFolder}-made-from`;
 const demoFolder = getDataFolder("demo");
 const sessionsFile = `${templateFolder}-sessions.json`;
 
-const startDemoServer = (
+function startDemoServer(
   dataFolder: string,
   option: readonly ("--reset" | "--only-people" | "--as-it-is")[],
   variables: Readonly<Record<string, string>> = {},
-): Promise<StartedServer> =>
-  startServer({
-    words: [...getScriptArguments("demo"), ...option],
-    url: `http://localhost:${port}`,
-    logFile: `${dataFolder}.log`,
+): Promise<StartedServer> {
+  const logFile = `${dataFolder}.log`;
+  rmSync(logFile, { force: true });
+  return startServer([...getNodeArguments("demo"), ...option], `http://localhost:${port}/signin`, {
+    logFile,
     env: {
       PORT: String(port),
       KITH_DATA_DIR: dataFolder,
@@ -38,6 +39,7 @@ const startDemoServer = (
       ...variables,
     },
   });
+}
 
 /** Starts a new demo, unaffected by earlier tests. `variables`: additional settings. */
 export async function startDemo(variables: Readonly<Record<string, string>> = {}): Promise<StartedServer> {
@@ -66,7 +68,7 @@ export async function seedTemplates(): Promise<void> {
 
 async function createEmptyInstallation(): Promise<void> {
   rmSync(emptyInstallationFolder, { recursive: true, force: true });
-  await promisify(execFile)(process.execPath, [...getScriptArguments("kith"), "user", "list"], {
+  await promisify(execFile)(process.execPath, [...getNodeArguments("kith"), "user", "list"], {
     env: { ...process.env, DATABASE_URL: "", KITH_DATA_DIR: emptyInstallationFolder },
   });
 }

@@ -1,7 +1,8 @@
 import { cpSync, rmSync } from "node:fs";
 import { sendToFolderChannel } from "../lib/platform/files/folder-channel";
 import { emptyInstallationFolder } from "./start-demo";
-import { getScriptArguments, startServer, type StartedServer } from "./start-server";
+import { startServer, type StartedServer } from "../scripts/cluster/start-program";
+import { getNodeArguments } from "../testing/npm-script";
 
 export type Installation = {
   url: string;
@@ -13,14 +14,13 @@ export type Installation = {
 /** Replaces the data of earlier test runs by those of an installation without accounts. */
 export function resetInstallation({ dataFolder }: Installation): void {
   rmSync(dataFolder, { recursive: true, force: true });
+  rmSync(`${dataFolder}.log`, { force: true });
   cpSync(emptyInstallationFolder, dataFolder, { recursive: true });
 }
 
 /** Starts the production build as an installation in addition to the demo. */
 export const startKith = ({ url, dataFolder, variables }: Installation): Promise<StartedServer> =>
-  startServer({
-    words: ["--max-semi-space-size=8", "--heap-growing-percent=20", ...getScriptArguments("start")], // as `npm start` does
-    url,
+  startServer(getNodeArguments("start"), `${url}/signin`, {
     logFile: `${dataFolder}.log`,
     env: {
       DATABASE_URL: "",

@@ -5,8 +5,6 @@ test("an executive creates a webhook, sends a test and reads its outcome", async
   await page.goto("/admin/webhooks");
   await page.getByRole("button", { name: "Create webhook" }).first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Create webhook" }).click();
-  await expect(dialog.getByText("Enter a name that you will recognise")).toBeVisible();
   await dialog.getByLabel("Name").fill("Door system");
   await dialog.getByLabel("Address").fill("https://doors.invalid/kith");
   await dialog.getByRole("button", { name: "Create webhook" }).click();

@@ -14,10 +14,9 @@ import {
   undescribedRoutes,
   type DescribedHandlers,
 } from "@/lib/protocols/openapi/collect-operations";
-import { generateApiTypes } from "./client/client-types";
+import { descriptionFile, generateApiTypes } from "./client/client-types";
 
 const apiFolder = join(process.cwd(), "app", "api");
-const descriptionPath = join(process.cwd(), "lib", "protocols", "openapi", "description.json");
 const examplesFile = join(process.cwd(), "lib", "protocols", "openapi", "examples.json");
 
 const handlers: Record<string, DescribedHandlers> = {};
@@ -32,28 +31,20 @@ const description = assembleDescription(
   collectOperations(handlers),
   JSON.parse(readFileSync(examplesFile, "utf8")),
 );
-const storedDescription = readStoredDescription();
-const changes = storedDescription ? compareDescriptions(storedDescription, description) : [];
+const storedDescription: ApiDescription = JSON.parse(readFileSync(descriptionFile, "utf8"));
+const changes = compareDescriptions(storedDescription, description);
 for (const { breaks, what } of changes) console.log(`${breaks ? "BREAKS  " : "new     "}${what}`);
 const [major] = apiVersion.split(".");
-if (storedDescription?.info.version.split(".")[0] === major && changes.some(({ breaks }) => breaks)) {
+if (storedDescription.info.version.split(".")[0] === major && changes.some(({ breaks }) => breaks)) {
   console.error(
     "\nThis breaks what others have built, so nothing was written. Keep what there was beside the new, or raise the first number of " +
       "apiVersion in lib/protocols/openapi/openapi-types.ts and say in docs/api-changelog.md what to do.",
   );
   process.exit(1);
 }
-const { code } = await format(descriptionPath, JSON.stringify(description), { printWidth });
-writeFileSync(descriptionPath, code);
+const { code } = await format(descriptionFile, JSON.stringify(description), { printWidth });
+writeFileSync(descriptionFile, code);
 await generateApiTypes();
 console.log(`${Object.keys(description.paths).length} paths described, version ${apiVersion}.`);
 if (changes.length > 0) console.log("Describe the changes in docs/api-changelog.md.");
 process.exit(0);
-
-function readStoredDescription(): ApiDescription | null {
-  try {
-    return JSON.parse(readFileSync(descriptionPath, "utf8"));
-  } catch {
-    return null;
-  }
-}

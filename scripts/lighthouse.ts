@@ -8,8 +8,9 @@ import { chromium } from "@playwright/test";
 import { z } from "zod";
 import { peopleResponse } from "@/lib/directory/schema";
 import { createDemoHeaders, startSession } from "@/e2e/fixtures";
-import { getScriptArguments, startServer } from "@/e2e/start-server";
+import { getNodeArguments } from "@/testing/npm-script";
 import { buildIfNeeded } from "./build-application";
+import { startServer } from "./cluster/start-program";
 import { findBrowser } from "./find-browser";
 
 const url = "http://localhost:3295";
@@ -26,9 +27,7 @@ const lighthouseResult = z.object({
 const browserPath = await findBrowser();
 buildIfNeeded();
 const folder = mkdtempSync(join(tmpdir(), "kith-lighthouse-"));
-const demo = await startServer({
-  words: getScriptArguments("demo"),
-  url,
+const demo = await startServer(getNodeArguments("demo"), `${url}/signin`, {
   logFile: join(folder, "log"),
   env: { PORT: new URL(url).port, KITH_DATA_DIR: join(folder, "demo"), RATE_LIMIT_PER_MINUTE: "0" },
 });

@@ -248,7 +248,7 @@ async function checkWith(
   } finally {
     await Promise.all([...instances, ...newer].map(({ kill }) => kill()));
     await cluster.close();
-    await pooler?.end();
+    await pooler?.stop();
   }
 
   async function underLoad(act: () => Promise<void>) {

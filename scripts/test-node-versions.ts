@@ -5,7 +5,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { startProgram, waitUntil } from "./cluster/start-program";
+import { getNodeArguments } from "@/testing/npm-script";
+import { startServer } from "./cluster/start-program";
 
 const port = Number(process.env["PORT"] ?? 3770);
 const selectedVersions = process.argv.slice(2);
@@ -41,17 +42,13 @@ async function checkVersion(version: string, folder: string): Promise<string[]> 
 
 async function canStartDemo(cwd: string, env: Readonly<Record<string, string>>): Promise<boolean> {
   // Runs the command of `npm run demo` without npm, because some versions of npm do not forward signals.
-  const command = ["--import", "./scripts/typescript.mjs", "scripts/demo.ts"];
-  const logFile = join(cwd, ".demo.log");
-  const demo = startProgram("node", command, { cwd, logFile, env: { ...env, PORT: String(port) } });
-  const isServing = async () => (await fetch(`http://127.0.0.1:${port}/signin`)).ok;
+  const options = { node: "node", cwd, logFile: join(cwd, ".demo.log"), env: { ...env, PORT: String(port) } };
   try {
-    await waitUntil("the demo serves", isServing, 500, 600_000);
+    const demo = await startServer(getNodeArguments("demo"), `http://127.0.0.1:${port}/signin`, options);
+    await demo.stop();
     return !/Warning:/.test(demo.logged());
   } catch (error) {
-    console.error(demo.logged(), error);
+    console.error(error);
     return false;
-  } finally {
-    await demo.end();
   }
 }

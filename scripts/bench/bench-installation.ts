@@ -17,7 +17,9 @@ import { createSimulatedDirectory } from "@/demo/simulated-directories";
 import { getNodeArguments } from "@/testing/npm-script";
 import { runOnServer, getDatabaseUrl } from "@/testing/postgres-server";
 import { createFullProfile } from "@/testing/test-company";
-import { startServing, type Environment } from "./serve-process";
+import { startServer } from "../cluster/start-program";
+
+type Environment = Record<string, string>;
 
 export type Engine = "server" | "embedded";
 
@@ -81,7 +83,7 @@ export async function createInstallation(
     ...env,
     DATABASE_URL: databaseUrl === null ? "" : replaceDatabasePort(databaseUrl, through),
   };
-  const start = () => startServing(getNodeArguments("start"), ofServer, `${url}/signin`);
+  const start = () => startServer(getNodeArguments("start"), `${url}/signin`, { env: ofServer });
   let served = await start();
   const { token: api_token, organizationId: organization_id } = simulator;
   const isSent = source === "push" || source === "file";
@@ -106,16 +108,17 @@ export async function createInstallation(
       directory?.retitle(title);
       for (const { id } of company.people) simulator.edit(id, { attributes: { title } });
     },
+    /** Returns the time until the server responds, in milliseconds. */
     restart: async () => {
       await served.stop();
+      const startedAt = performance.now();
       served = await start();
-      return served;
+      return performance.now() - startedAt;
     },
-    startBeside: async (variables: Environment) => {
-      const besideUrl = `http://127.0.0.1:${kithPort + secondInstancePortOffset}`;
-      const settings = { ...ofServer, PORT: String(kithPort + secondInstancePortOffset), ...variables };
-      const { stop } = await startServing(getNodeArguments("start"), settings, `${besideUrl}/signin`);
-      return { url: besideUrl, stop };
+    startBeside: (variables: Environment) => {
+      const port = String(kithPort + secondInstancePortOffset);
+      const env = { ...ofServer, PORT: port, ...variables };
+      return startServer(getNodeArguments("start"), `http://127.0.0.1:${port}/signin`, { env });
     },
     storeProfile: async (personId: string) => {
       const store = await openDatabase({ databaseUrl, dataDir: "" });

@@ -4,7 +4,7 @@ export type Figure = {
   what: string;
   /** Number of people in the directory; null if the figure does not depend on it. */
   people: number | null;
-  unit: "ms" | "requests/s" | "MB" | "kB" | "statements";
+  unit: "ms" | "requests/s" | "MB" | "statements";
   values: number[];
   /** Reference measurement, once per round. */
   yardstick?: { what: string; values: number[] };

@@ -7,7 +7,7 @@ import { profileResponse } from "@/lib/profiles/schema";
 import { kithPort, runOnSyncedInstallation, type Engine, type Installation } from "./bench-installation";
 import { compareEndpoints, type MeasurementRounds } from "./measure-load";
 import { readMemory } from "../cluster/programs";
-import { startServing } from "./serve-process";
+import { startServer } from "../cluster/start-program";
 import { reportFigure, type Section } from "./bench-results";
 
 const barePort = kithPort + 1;
@@ -43,7 +43,7 @@ async function measureFirstAnswers(to: Section, kith: Installation): Promise<voi
   const started: number[] = [];
   const listed: number[] = [];
   for (let round = 0; round < 3; round++) {
-    started.push((await kith.restart()).readyAfterMs);
+    started.push(await kith.restart());
     const startedAt = performance.now();
     await fetchRawBody(kith.url + listPaths.people, kith.headers.executive);
     listed.push(performance.now() - startedAt);
@@ -65,11 +65,8 @@ async function measureRatios(to: Section, kith: Installation, how: MeasurementRo
       return `${path}=${headers["content-encoding"] ?? "identity"}=${file}`;
     }),
   );
-  const bare = await startServing(
-    ["--import", "tsx", "scripts/bench/bare-server.ts", String(barePort), ...files],
-    {},
-    bareUrl,
-  );
+  const words = ["--import", "./scripts/typescript.mjs", "scripts/bench/bare-server.ts"];
+  const bare = await startServer([...words, String(barePort), ...files], `${bareUrl}/tiny`, {});
   try {
     await measureLists(to, kith, how, asked);
     await measurePerson(to, kith, how);

@@ -1,11 +1,4 @@
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type CDPSession,
-  type Locator,
-  type Page,
-} from "playwright";
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright";
 import { findBrowser } from "../find-browser";
 import { kithPort, runOnSyncedInstallation, type Engine, type Installation } from "./bench-installation";
 import { readMemory } from "../cluster/programs";
@@ -130,8 +123,6 @@ async function measureOnDevice(
       if (round === 0) continue; // the first round only warms the server
       keep(`${page.name}, usable, cold`, "ms", cold.usable, empty.usable);
       keep(`${page.name}, usable, warm`, "ms", warm.usable);
-      keep(`${page.name}, script, compressed`, "kB", cold.script);
-      keep(`${page.name}, all that was received, cold`, "kB", cold.received);
       for (const [name, unit, value] of extras) keep(`${page.name}, ${name}`, unit, value);
     }
   }
@@ -152,7 +143,6 @@ async function measurePageOpen(
   await client.send("Network.setCacheDisabled", { cacheDisabled: isCold });
   await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   if (network) await client.send("Network.emulateNetworkConditions", network);
-  const bytes = countBytes(client);
   await page.goto(path, { waitUntil: "commit" });
   // Measures inside the page, because calls from this process are delayed on a busy machine.
   const seen = await page.evaluate(
@@ -172,23 +162,7 @@ async function measurePageOpen(
   await page.waitForLoadState("load");
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(500);
-  return { page, usable: seen, script: bytes.script() / 1_000, received: bytes.all() / 1_000 };
-}
-
-function countBytes(client: CDPSession) {
-  const scripts = new Set<string>();
-  const sizes = new Map<string, number>();
-  client.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") scripts.add(requestId);
-  });
-  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    sizes.set(requestId, encodedDataLength);
-  });
-  const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
-  return {
-    script: () => sum([...sizes].filter(([id]) => scripts.has(id)).map(([, size]) => size)),
-    all: () => sum(sizes.values()),
-  };
+  return { page, usable: seen };
 }
 
 async function measureInteractions(page: Page, { path, search, found }: MeasuredPage, form: DeviceForm) {

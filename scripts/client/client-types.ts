@@ -12,7 +12,7 @@ import {
   type Reference,
 } from "@/lib/protocols/openapi/openapi-types";
 
-const descriptionFile = join(process.cwd(), "lib", "protocols", "openapi", "description.json");
+export const descriptionFile = join(process.cwd(), "lib", "protocols", "openapi", "description.json");
 
 /** Generated file with types of the API, which git does not contain. `of` selects the operations. */
 type ClientTypes = { file: string; of: (description: ApiDescription) => ApiDescription };

@@ -170,7 +170,7 @@ export async function startCluster(
       };
     },
     close: async () => {
-      await front.end();
+      await front.stop();
       await Promise.all([vendors.close(), sql.end()]);
       await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
     },

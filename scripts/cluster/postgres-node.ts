@@ -86,7 +86,7 @@ export function createPostgresNode(
     /** Kills all processes with SIGKILL, like a power failure. */
     kill: async () => {
       signalAll("SIGKILL");
-      await started?.end("SIGKILL");
+      await started?.stop("SIGKILL");
       started = null;
     },
     /**

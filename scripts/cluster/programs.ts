@@ -17,14 +17,6 @@ const programFolders = [
   ...postgresVersions.map((version) => join(postgresFolder, version, "bin")),
 ];
 
-/** Debian package of each program whose package has another name. */
-const packageByProgram: Readonly<Record<string, string>> = {
-  initdb: "postgresql",
-  pg_basebackup: "postgresql",
-  pg_ctl: "postgresql",
-  postgres: "postgresql",
-};
-
 export const findProgram = (name: string): string | null =>
   programFolders.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
 
@@ -45,7 +37,7 @@ export function requirePrograms<Name extends string>(names: readonly Name[]): Re
   const missing = names.filter((name) => findProgram(name) === null);
   if (missing.length > 0) {
     console.error(
-      `Not run: ${missing.join(" and ")} ${missing.length === 1 ? "is" : "are"} missing here. On Debian: apt-get install ${[...new Set(missing.map((name) => packageByProgram[name] ?? name))].join(" ")}`,
+      `Not run. Missing here: ${missing.join(", ")}. Their Debian packages: haproxy, pgbouncer, postgresql.`,
     );
     process.exit(2);
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export type StartedProgram = ReturnType<typeof startProgram>;
@@ -10,6 +11,13 @@ process.once("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
+type ProgramOptions = {
+  logFile?: string;
+  env?: Readonly<Record<string, string>>;
+  cwd?: string;
+  uid?: number;
+};
+
 /**
  * Starts a program that writes its output to a file. Without `logFile`, its errors are printed and its output is
  * discarded. The program is killed when this process ends.
@@ -17,13 +25,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 export function startProgram(
   program: string,
   words: readonly string[],
-  {
-    logFile,
-    env,
-    cwd,
-    uid,
-  }: { logFile?: string; env?: Readonly<Record<string, string>>; cwd?: string; uid?: number },
+  { logFile, env, cwd, uid }: ProgramOptions,
 ) {
+  if (logFile !== undefined) mkdirSync(dirname(logFile), { recursive: true });
   const file = logFile === undefined ? null : openSync(logFile, "a");
   const child = spawn(program, [...words], {
     stdio: ["ignore", file ?? "ignore", file ?? "inherit"],
@@ -42,7 +46,7 @@ export function startProgram(
   return {
     child,
     logged: () => (logFile === undefined ? "" : readFileSync(logFile, "utf8")),
-    end: (signal: NodeJS.Signals = "SIGTERM") => {
+    stop: (signal: NodeJS.Signals = "SIGTERM") => {
       child.kill(signal);
       return exit;
     },
@@ -62,4 +66,24 @@ export async function waitUntil(
     await sleep(everyMs);
   }
   throw new Error(`timeout while waiting until ${what}`);
+}
+
+export type StartedServer = Awaited<ReturnType<typeof startServer>>;
+
+/** Starts Node, and waits until the address responds with success. Throws if another process responds there. */
+export async function startServer(
+  words: readonly string[],
+  address: string,
+  { node = process.execPath, ...options }: ProgramOptions & { node?: string },
+) {
+  const isServing = async () => (await fetch(address)).ok;
+  if (await isServing().catch(() => false)) throw new Error(`another process responds at ${address}`);
+  const started = startProgram(node, words, options);
+  const isServingOrEnded = () => {
+    const { exitCode } = started.child;
+    if (exitCode !== null) throw new Error(`The server ended with ${exitCode}: ${started.logged()}`);
+    return isServing();
+  };
+  await waitUntil(`${address} responds`, isServingOrEnded, 20, 600_000); // for slow machines
+  return { ...started, url: new URL(address).origin };
 }

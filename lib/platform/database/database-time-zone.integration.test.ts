@@ -38,7 +38,7 @@ beforeAll(async () => {
     server: new URL(testServerUrl),
     folder,
   });
-  pooler.end = async () => void (await started.end());
+  pooler.end = async () => void (await started.stop());
 });
 afterAll(async () => {
   await pooler.end();
