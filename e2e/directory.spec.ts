@@ -81,6 +81,9 @@ test("search, rows, photos, selection and panel work by keyboard, and the whole 
   await page.keyboard.press("End");
   await expect(faces.locator('a[data-index="239"]')).toBeFocused();
   await expect(faces.locator('a[data-index="239"]')).toBeInViewport();
+
+  await openDirectory(page, "/people?team=mine");
+  await expect(table(page).getByRole("rowheader")).toHaveText([/^Manager 1$/, /^You 1$/, /^Peers \d+$/]);
 });
 
 test("filters are in the address: they survive a reload, and Back removes them one by one @phone", async ({
