@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { departmentResponse, departmentsResponse } from "@/lib/directory/departments/schema";
 import { peopleFieldsResponse } from "@/lib/directory/people-query";
 import { database } from "@/lib/platform/database/database";
-import { requestApi } from "@/testing/request-api";
+import { readApi, requestApi } from "@/testing/request-api";
 import { createBrowserHeaders, createLevelHeaders, createTokenHeaders, createUser } from "@/testing/callers";
 import {
   createAccount,
@@ -26,17 +26,14 @@ async function createDepartments() {
   await publishDirectory();
 }
 const asStaff = async () => createLevelHeaders("staff");
-const get = async (path: string, headers: Record<string, string>) =>
-  (await requestApi("GET", path, headers)).json();
 const readDepartment = async (id: string, headers: Record<string, string>) =>
-  departmentResponse.parse(await get(`/api/departments/${id}`, headers)).department;
+  (await readApi(departmentResponse, `/api/departments/${id}`, headers)).department;
 
 describe("departments", () => {
   test("are listed with size and lead, largest first", async () => {
     await createDepartments();
-    const { departments, without_department } = departmentsResponse.parse(
-      await get("/api/departments", await asStaff()),
-    );
+    const read = await readApi(departmentsResponse, "/api/departments", await asStaff());
+    const { departments, without_department } = read;
     expect(departments.map(({ id, people, lead, mission }) => [id, people, lead?.id, mission])).toEqual([
       ["design", 5, toPersonId("me"), null],
       ["web-apps", 1, toPersonId("peer"), null],
@@ -57,17 +54,15 @@ describe("departments", () => {
 
   test("filter and search the list, also together with an office", async () => {
     await createDepartments();
-    await database().profile.update({
-      where: { personId: toPersonId("quiet") },
-      data: { location: "Lisbon" },
-    });
+    const personId = toPersonId("quiet");
+    await database().profile.update({ where: { personId }, data: { location: "Lisbon" } });
     const headers = await asStaff();
-    const find = async (query: string) =>
-      peopleFieldsResponse
-        .parse(await get(`/api/people?fields=department,teams&${query}`, headers))
-        .people.map(({ id }) => id);
+    const find = async (query: string) => {
+      const path = `/api/people?fields=department,teams&${query}`;
+      return (await readApi(peopleFieldsResponse, path, headers)).people.map(({ id }) => id);
+    };
     expect(await find("department=WEB%20%26%20apps")).toEqual([toPersonId("peer")]);
-    expect(await find("q=design%20lisbon")).toEqual([toPersonId("quiet")]);
+    expect(await find("q=design%20lisbon")).toEqual([personId]);
     expect(await find("department=design&department=web%20apps")).toHaveLength(6);
     expect((await find("sort=department")).slice(0, 6).at(-1)).toBe(toPersonId("peer"));
   });
@@ -103,9 +98,7 @@ describe("the mission of a department", () => {
     expect(await change(headers, "We draw.")).toBe("200"); // unchanged, so not recorded
     expect(await change(headers, "")).toBe("200");
     expect((await readDepartment("design", headers)).mission).toBeNull();
-    expect((await changes()).map(({ subjectId, subjectName }) => [subjectId, subjectName])).toEqual([
-      ["design", "Design"],
-      ["design", "Design"],
-    ]);
+    const changed = { subjectId: "design", subjectName: "Design" };
+    expect(await changes()).toMatchObject([changed, changed]);
   });
 });

@@ -49,19 +49,14 @@ describe("previous values of a profile", () => {
     expect(next).toBeNull();
     expect(changes).toHaveLength(fieldsChanged);
     expect(changes.find(({ field }) => field === "mobile")).toEqual({
-      id: expect.stringMatching(/^\d+$/) as string,
-      at: "2026-03-01T10:00:00",
+      ...{ id: expect.stringMatching(/^\d+$/) as string, at: "2026-03-01T10:00:00" },
       run: {
-        id: runId,
-        source: "payroll",
-        trigger: "schedule",
+        ...{ id: runId, source: "payroll", trigger: "schedule" },
         started_by: { user_id: executive.id, name: executive.name },
       },
-      group: "contact",
-      field: "mobile",
+      ...{ group: "contact", field: "mobile", values: "kept" },
       old: createFullProfile("report").contact.mobile,
       new: createFullProfile("loner").contact.mobile,
-      values: "kept",
     });
   });
 
@@ -69,15 +64,13 @@ describe("previous values of a profile", () => {
     await replaceAllValues();
     const executive = await createUser("executive");
     await requestApi("GET", path, await createTokenHeaders(executive));
-    const common = {
-      actorName: executive.name,
-      personId,
-      rule: "Executive",
-      detail: "earlier values",
-      channel: "api",
-    };
+    const common = { actorName: executive.name, personId, rule: "Executive", detail: "earlier values" };
     expect(await listProfileReads()).toEqual(
-      ["contact", "demographics", "financial"].map((profileGroup) => ({ ...common, profileGroup })),
+      ["contact", "demographics", "financial"].map((profileGroup) => ({
+        ...common,
+        profileGroup,
+        channel: "api",
+      })),
     );
   });
 
@@ -118,16 +111,10 @@ describe("previous values of a profile", () => {
     await database().$executeRaw`
       UPDATE sync_changes SET sealed_old = regexp_replace(sealed_old, '^v1[.][^.]+', 'v1.lost')
       WHERE field = 'contact.mobile'`;
-    const { changes } = await readApi(
-      profileChangesResponse,
-      `${path}?group=contact`,
-      await createLevelHeaders("executive"),
-    );
-    expect(changes.find(({ field }) => field === "mobile")).toMatchObject({
-      old: null,
-      new: null,
-      values: "unreadable",
-    });
+    const headers = await createLevelHeaders("executive");
+    const { changes } = await readApi(profileChangesResponse, `${path}?group=contact`, headers);
+    const unreadable = { old: null, new: null, values: "unreadable" };
+    expect(changes.find(({ field }) => field === "mobile")).toMatchObject(unreadable);
     expect(changes.find(({ field }) => field === "phone")?.values).toBe("kept");
   });
 

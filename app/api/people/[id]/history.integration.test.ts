@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import { toActor, kithActor } from "@/lib/identity/audit/actor";
+import { kithActor } from "@/lib/identity/audit/actor";
 import { recordAuditEvents } from "@/lib/identity/audit/commands";
 import { personHistoryResponse } from "@/lib/profiles/history-schema";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database/database";
 import { storeAbout } from "@/lib/directory/about/commands";
 import { emptyAbout } from "@/lib/directory/about/labels";
 import { personOverviewResponse } from "@/lib/profiles/schema";
 import { readApi, requestApi } from "@/testing/request-api";
-import { createLevelHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { createLevelHeaders, createTokenHeaders } from "@/testing/callers";
 import {
   createFullProfile,
   toPersonId,
@@ -25,12 +26,7 @@ beforeEach(createTestCompany);
 const person = { id: toPersonId("report"), name: toPersonName("report") };
 const path = `/api/people/${person.id}/history`;
 
-type Change = {
-  kind: "created" | "updated" | "returned";
-  field?: string;
-  old?: string | null;
-  new?: string | null;
-};
+type Change = Pick<Prisma.SyncChangeUncheckedCreateInput, "kind" | "field" | "old" | "new">;
 
 async function makeRun(finishedAt: string, changes: Change[], source: "projects" | "payroll" = "projects") {
   const at = new Date(`${finishedAt}Z`);
@@ -52,34 +48,28 @@ test("lists the changes of each run, newest first, with the names of managers an
   ]);
   const { entries, next } = await readApi(personHistoryResponse, path, await createLevelHeaders("executive"));
   expect(next).toBeNull();
+  const run = { source: "projects", trigger: "schedule", started_by: null };
   const field = { old_person_id: null, new_person_id: null, is_private: false };
+  const manager = { old: "someone who left", old_person_id: gone };
   expect(entries).toEqual([
     {
-      type: "run",
-      id: `run:${second}`,
-      at: "2026-02-01T00:00:00",
-      run: { id: second, source: "projects", trigger: "schedule", started_by: null },
-      change: "updated",
+      ...{ type: "run", id: `run:${second}`, at: "2026-02-01T00:00:00", change: "updated" },
+      run: { ...run, id: second },
       fields: [
         { ...field, field: "title", old: "Gardener", new: "Head gardener" },
         {
-          ...field,
           field: "manager_id",
-          old: "someone who left",
-          old_person_id: gone,
+          ...manager,
           new: toPersonName("me"),
           new_person_id: toPersonId("me"),
+          is_private: false,
         },
         { ...field, field: "user_id", old: null, new: user.name },
       ],
     },
     {
-      type: "run",
-      id: `run:${first}`,
-      at: "2026-01-01T00:00:00",
-      run: { id: first, source: "projects", trigger: "schedule", started_by: null },
-      change: "created",
-      fields: [],
+      ...{ type: "run", id: `run:${first}`, at: "2026-01-01T00:00:00", change: "created" },
+      ...{ run: { ...run, id: first }, fields: [] },
     },
   ]);
 });
@@ -161,22 +151,9 @@ test("names no hidden person: no actor, no subject, no run's starter, nobody in 
 test("is paged, each entry once, including entries of equal time", async () => {
   for (let run = 0; run < 5; run++) await makeRun("2026-02-01T00:00:00", [{ kind: "returned" }]);
   for (let run = 1; run < 4; run++) await makeRun(`2026-02-0${run}T12:00:00`, [{ kind: "returned" }]);
-  const executive = await createUser("executive");
-  const headers = await createTokenHeaders(executive);
-  const actor = toActor({
-    userId: executive.id,
-    name: executive.name,
-    email: executive.email,
-    accessLevel: "executive",
-    isRestricted: false,
-    personId: null,
-    via: { kind: "token", tokenId: crypto.randomUUID(), scopes: [] },
-  });
-  await recordAuditEvents(
-    database(),
-    actor,
-    Array.from({ length: 4 }, () => ({ kind: "link_made" as const, person })),
-  );
+  const headers = await createLevelHeaders("executive");
+  const events = Array.from({ length: 4 }, () => ({ kind: "link_made" as const, person }));
+  await recordAuditEvents(database(), kithActor, events);
   const all = (await readApi(personHistoryResponse, path, headers)).entries.map(({ id }) => id);
   expect(new Set(all).size).toBe(12);
   const seen: string[] = [];
@@ -196,11 +173,8 @@ test("overview: the person, skills, the people above and below, employment, and 
     ask_me_about: ["Fonts"],
   });
   const user = await createAccount("peer", "staff");
-  const answer = await requestApi(
-    "GET",
-    `/api/people/${toPersonId("me")}/overview`,
-    await createTokenHeaders(user),
-  );
+  const overviewPath = `/api/people/${toPersonId("me")}/overview`;
+  const answer = await requestApi("GET", overviewPath, await createTokenHeaders(user));
   const overview = personOverviewResponse.parse(answer.json());
   expect(overview).toMatchObject({
     person: { id: toPersonId("me") },
