@@ -1,7 +1,6 @@
 // Slow: every group of a profile is requested by every kind of caller.
 import { beforeEach, describe, expect, test } from "vitest";
 import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
-import type { AppUser } from "@/lib/generated/prisma/client";
 import { profileGroups, type ProfileGroup } from "@/lib/identity/access/visibility";
 import { database } from "@/lib/platform/database/database";
 import {
@@ -63,20 +62,7 @@ const rows = matrix
   .trim()
   .split("\n")
   .slice(1)
-  .map((line) => {
-    const [selfAccess, hasPerson, level, ...cells] = line.replace("|", "").trim().split(/\s+/);
-    const isRestricted = level === "admin";
-    const accessLevel = isRestricted
-      ? "executive"
-      : (accessLevels.find((known) => known === level) ?? "guest");
-    const seen = columns.map((person, index) => ({ person, cell: cells[index] ?? "missing" }));
-    const title = `${level} ${hasPerson === "yes" ? "with" : "without"} a person, PROFILE_SELF_ACCESS ${selfAccess}`;
-    const [hasSelfAccess, isPerson] = [selfAccess === "yes", hasPerson === "yes"];
-    return { title, hasSelfAccess, isPerson, accessLevel, isRestricted, seen };
-  });
-
-const restrict = ({ id }: AppUser) =>
-  database().appUser.update({ where: { id }, data: { privateData: false } });
+  .map((line) => line.replace("|", "").trim().split(/\s+/));
 
 const groupsOf = (cell: string) => profileGroups.filter((group) => cell.includes(letters[group]));
 
@@ -109,64 +95,72 @@ function expectPrivateAnswer(answer: ApiAnswer): void {
 }
 
 describe("a caller gets of everyone exactly the groups in the table, complete, and no other value (B5, B7, B8, B9, B16)", () => {
-  test.each(rows)("$title", async (row) => {
-    for (const key of ["report", "skip", "deep", "boss", "peer", "chair"] as const) {
-      await createAccount(key, "staff");
-    }
-    const user = row.isPerson
-      ? await createAccount("me", row.accessLevel)
-      : await createUser(row.accessLevel, "unknown@example.com");
-    if (row.isRestricted) await restrict(user);
-    overrideSettings({ profileSelfAccess: row.hasSelfAccess });
-    for (const headers of [await createBrowserHeaders(user), await createTokenHeaders(user)]) {
-      const batch = await profilesOf(columns, headers);
-      const served: unknown[] = [];
-      for (const { person, cell } of row.seen) {
-        const profile = await profileOf(person, headers);
-        const visibility = await visibilityOf(person, headers);
-        const financial = await profileOf(person, headers, "/financial");
-        const groups = groupsOf(cell);
-        const shown = groups.map((group) => `${person} ${group}`);
-        expect(findLeakedGroups(profile.text)).toEqual(shown);
-        expect(findCompleteGroups(profile.text)).toEqual(shown);
-        expect(findLeakedGroups(visibility.text)).toEqual([]);
-        expect(findLeakedGroups(financial.text)).toEqual(
-          shown.filter((one) => one === `${person} financial`),
-        );
-        if (!groups.includes("financial")) expect(financial.outcome).toBe("403 not_allowed");
-        if (cell === "-") {
-          const outcomes = [profile.outcome, visibility.outcome, batch.outcome];
-          expect(outcomes).toEqual(["403 not_allowed", "403 not_allowed", "403 not_allowed"]);
-          continue;
-        }
-        served.push({ person_id: toPersonId(person), ...profileResponse.parse(profile.json()) });
-        expect([profile.status, visibility.status]).toEqual([200, 200]);
-        expectPrivateAnswer(profile);
-        expectPrivateAnswer(visibility);
+  test.each(rows)(
+    "PROFILE_SELF_ACCESS %s, with a person: %s, level %s",
+    async (selfAccess, hasPerson, level, ...cells) => {
+      for (const key of ["report", "skip", "deep", "boss", "peer", "chair"] as const)
+        await createAccount(key, "staff");
+      const isRestricted = level === "admin";
+      const accessLevel = accessLevels.find((known) => known === level) ?? "executive";
+      expect(accessLevel === level || isRestricted).toBe(true);
+      const { id } =
+        hasPerson === "yes"
+          ? await createAccount("me", accessLevel)
+          : await createUser(accessLevel, "unknown@example.com");
+      const data = { privateData: !isRestricted };
+      const user = await database().appUser.update({ where: { id }, data });
+      overrideSettings({ profileSelfAccess: selfAccess === "yes" });
+      for (const headers of [await createBrowserHeaders(user), await createTokenHeaders(user)]) {
+        const batch = await profilesOf(columns, headers);
+        const served: unknown[] = [];
+        for (const [index, person] of columns.entries()) {
+          const cell = cells[index] ?? "missing";
+          const profile = await profileOf(person, headers);
+          const visibility = await visibilityOf(person, headers);
+          const financial = await profileOf(person, headers, "/financial");
+          const groups = groupsOf(cell);
+          const shown = groups.map((group) => `${person} ${group}`);
+          expect(findLeakedGroups(profile.text)).toEqual(shown);
+          expect(findCompleteGroups(profile.text)).toEqual(shown);
+          expect(findLeakedGroups(visibility.text)).toEqual([]);
+          expect(findLeakedGroups(financial.text)).toEqual(
+            shown.filter((one) => one === `${person} financial`),
+          );
+          if (!groups.includes("financial")) expect(financial.outcome).toBe("403 not_allowed");
+          if (cell === "-") {
+            const outcomes = [profile.outcome, visibility.outcome, batch.outcome];
+            expect(outcomes).toEqual(["403 not_allowed", "403 not_allowed", "403 not_allowed"]);
+            continue;
+          }
+          served.push({ person_id: toPersonId(person), ...profileResponse.parse(profile.json()) });
+          expect([profile.status, visibility.status]).toEqual([200, 200]);
+          expectPrivateAnswer(profile);
+          expectPrivateAnswer(visibility);
 
-        const full = createFullProfile(person);
-        expect(profile.json()).toStrictEqual({
-          profile: Object.fromEntries(groups.map((group) => [group, full[group]])),
-        });
-        if (groups.includes("financial")) {
-          expect(financial.json()).toStrictEqual({ financial: full.financial });
-          expectPrivateAnswer(financial);
+          const full = createFullProfile(person);
+          expect(profile.json()).toStrictEqual({
+            profile: Object.fromEntries(groups.map((group) => [group, full[group]])),
+          });
+          if (groups.includes("financial")) {
+            expect(financial.json()).toStrictEqual({ financial: full.financial });
+            expectPrivateAnswer(financial);
+          }
+          expect(profileAudiencesResponse.parse(visibility.json())).toMatchObject({
+            person_id: toPersonId(person),
+            groups: ["about", ...groups].map((group) => ({ group })),
+          });
+          // Hidden groups are absent instead of null, so their names do not appear.
+          for (const hidden of profileGroups.filter((group) => !groups.includes(group))) {
+            expect(profile.text + visibility.text).not.toContain(`"${hidden}"`);
+          }
         }
-        expect(profileAudiencesResponse.parse(visibility.json())).toMatchObject({
-          person_id: toPersonId(person),
-          groups: ["about", ...groups].map((group) => ({ group })),
-        });
-        // Hidden groups are absent instead of null, so their names do not appear.
-        for (const hidden of profileGroups.filter((group) => !groups.includes(group))) {
-          expect(profile.text + visibility.text).not.toContain(`"${hidden}"`);
-        }
+        if (batch.status !== 200) continue;
+        // Several profiles together equal the single answers.
+        expect(batch.json()).toStrictEqual({ profiles: served, unknown: [] });
+        expectPrivateAnswer(batch);
       }
-      if (batch.status !== 200) continue;
-      // Several profiles together equal the single answers.
-      expect(batch.json()).toStrictEqual({ profiles: served, unknown: [] });
-      expectPrivateAnswer(batch);
-    }
-  });
+    },
+  );
 });
 
 const mapValues = <V, R>(of: Readonly<Record<string, V>>, change: (value: V) => R): Record<string, R> =>

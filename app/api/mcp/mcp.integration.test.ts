@@ -284,23 +284,13 @@ describe("an invalid message", () => {
     expect(client.getServerCapabilities()?.tools).toEqual({ listChanged: false });
   });
 
-  test.each<[string, unknown]>([
-    [
-      "a subscription",
-      { method: "subscriptions/listen", params: { notifications: { toolsListChanged: true } } },
-    ],
-    [
-      "a request that is its own answer",
-      { method: "tools/list", result: {}, error: { code: 1, message: "" } },
-    ],
-    ["a prototype", { method: "tools/call", params: { name: "__proto__", arguments: { __proto__: {} } } }],
-    ["no arguments", { method: "tools/call", params: { name: "get_profile" } }],
-  ])("is answered quickly: %s", async (_what, body) => {
+  test("that subscribes is answered at once", async () => {
     const caller = await staff();
+    const params = { notifications: { toolsListChanged: true } };
     for (const version of ["2025-06-18", "1"]) {
       const headers = { ...caller, "mcp-protocol-version": version };
-      const asked = requestApi("POST", "/api/mcp", headers, { ...message, ...(body as object) });
-      expect((await asked).status).toBeLessThan(500);
+      const body = { ...message, method: "subscriptions/listen", params };
+      expect((await requestApi("POST", "/api/mcp", headers, body)).status).toBeLessThan(500);
     }
   });
 });
