@@ -9,7 +9,7 @@ import { assembleDescription } from "@/lib/protocols/openapi/assemble-descriptio
 import { compareDescriptions } from "@/lib/protocols/openapi/compare-descriptions";
 import { metricsPath } from "@/lib/http/operation";
 import { database } from "@/lib/platform/database/database";
-import { describedMethods, type ApiDescription, apiVersion } from "@/lib/protocols/openapi/openapi-types";
+import { listOperations, type ApiDescription, apiVersion } from "@/lib/protocols/openapi/openapi-types";
 import examples from "@/lib/protocols/openapi/examples.json";
 import { isForPrograms, filterOperations } from "@/lib/protocols/openapi/filter-operations";
 import { collectOperations, type DescribedHandlers } from "@/lib/protocols/openapi/collect-operations";
@@ -32,10 +32,8 @@ const loadHandlers = async (): Promise<Record<string, DescribedHandlers>> =>
     ),
   );
 
-const namesOf = ({ paths }: ApiDescription) =>
-  Object.entries(paths).flatMap(([path, byMethod]) =>
-    describedMethods.filter((method) => byMethod[method]).map((method) => `${method.toUpperCase()} ${path}`),
-  );
+const namesOf = (description: ApiDescription) =>
+  listOperations(description).map(({ path, method }) => `${method.toUpperCase()} ${path}`);
 
 /** Calls `visit` with the name and the schema of each part of a path, query or body, and of the input of an MCP tool. */
 async function visitInputs(
@@ -116,9 +114,7 @@ describe("the description of the API", () => {
   test("is valid OpenAPI 3.1, with a unique name for each operation", async () => {
     const description = await readDescription();
     expect(await new Validator().validate(structuredClone(description))).toEqual({ valid: true });
-    const ids = Object.values(description.paths).flatMap((byMethod) =>
-      Object.values(byMethod).map(({ operationId }) => operationId),
-    );
+    const ids = listOperations(description).map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
@@ -146,18 +142,15 @@ describe("the description of the API", () => {
   });
 
   test("has examples that match their schemas", async () => {
-    const { paths } = await readDescription();
-    for (const [path, byMethod] of Object.entries(paths)) {
-      for (const method of describedMethods) {
-        for (const [status, response] of Object.entries(byMethod[method]?.responses ?? {})) {
-          if ("$ref" in response) continue;
-          for (const [mediaType, { example }] of Object.entries(response.content ?? {})) {
-            if (example === undefined) continue;
-            const headers = new Headers({ "content-type": mediaType });
-            for (const name of Object.keys(response.headers ?? {})) headers.set(name, "x");
-            const answer = { status: Number(status), headers, text: JSON.stringify(example) };
-            expect(findUndescribedParts(method.toUpperCase(), path, answer)).toEqual([]);
-          }
+    for (const { path, method, operation } of listOperations(await readDescription())) {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        if ("$ref" in response) continue;
+        for (const [mediaType, { example }] of Object.entries(response.content ?? {})) {
+          if (example === undefined) continue;
+          const headers = new Headers({ "content-type": mediaType });
+          for (const name of Object.keys(response.headers ?? {})) headers.set(name, "x");
+          const answer = { status: Number(status), headers, text: JSON.stringify(example) };
+          expect(findUndescribedParts(method.toUpperCase(), path, answer)).toEqual([]);
         }
       }
     }
@@ -173,12 +166,8 @@ async function read(headers: Record<string, string>, path = address): Promise<Ap
   return description;
 }
 
-const needsOf = ({ paths }: ApiDescription) =>
-  new Set(
-    Object.values(paths).flatMap((byMethod) =>
-      Object.values(byMethod).map((operation) => operation["x-needs"]),
-    ),
-  );
+const needsOf = (description: ApiDescription) =>
+  new Set(listOperations(description).map(({ operation }) => operation["x-needs"]));
 
 describe("the description served to a caller", () => {
   test.each<[AccessLevel, Permission[]]>([
@@ -191,8 +180,7 @@ describe("the description served to a caller", () => {
       const headers = await createBrowserHeaders(await createUser(level));
       const own = await read(headers);
       expect([...needsOf(own)].toSorted()).toEqual([...held, "none", "signed-in"].toSorted());
-      const operations = Object.values(own.paths).flatMap((byMethod) => Object.values(byMethod));
-      expect(operations.filter((one) => !isForPrograms(one))).toEqual([]);
+      expect(listOperations(own).filter(({ operation }) => !isForPrograms(operation))).toEqual([]);
       const full = await read(headers, `${address}?full=true`);
       expect(namesOf(full)).toEqual(namesOf(await readDescription()));
       expect((await new Validator().validate(structuredClone(own))).valid).toBe(true);
