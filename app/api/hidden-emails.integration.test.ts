@@ -31,27 +31,22 @@ async function createCompanyWithEmails() {
   await createTestCompany();
   const executive = await createAccount("boss", "executive");
   await connectTestPayroll(payroll.simulator, await createTokenHeaders(executive));
-  for (const key of personKeys)
-    await database().person.update({
-      where: { id: toPersonId(key) },
-      data: {
-        ...{ email: `${marker}${key}@mail.example`, department: "Art" },
-        workPhone: key === "loner" ? `${phone}00` : null,
-      },
-    });
-  await database().externalIdentity.deleteMany({
-    where: { provider: "payroll", personId: toPersonId("loner") },
-  });
+  for (const key of personKeys) {
+    const workPhone = key === "loner" ? `${phone}00` : null;
+    const data = { email: `${marker}${key}@mail.example`, department: "Art", workPhone };
+    await database().person.update({ where: { id: toPersonId(key) }, data });
+  }
+  const loner = { provider: "payroll", personId: toPersonId("loner") } as const;
+  await database().externalIdentity.deleteMany({ where: loner });
   await database().syncRun.create({
     data: { id: runId, trigger: "api", state: "succeeded", phase: "done", startedAt: new Date() },
   });
   const changesOf = (key: (typeof personKeys)[number]) => {
     const change = { runId, personId: toPersonId(key), personName: key, kind: "updated" as const };
-    const emails = { old: `${marker}earlier-${key}@mail.example`, new: `${marker}${key}@mail.example` };
-    const phones = { old: `${phone}98`, new: `${phone}99` };
+    const [old, now] = [`${marker}earlier-${key}@mail.example`, `${marker}${key}@mail.example`];
     return [
-      { ...change, field: "email", ...emails },
-      { ...change, field: "work_phone", ...phones },
+      { ...change, field: "email", old, new: now },
+      { ...change, field: "work_phone", old: `${phone}98`, new: `${phone}99` },
     ];
   };
   await database().syncChange.createMany({ data: personKeys.flatMap(changesOf) });

@@ -1,22 +1,13 @@
 // Slow: every group of a profile is requested by every kind of caller.
 import { beforeEach, describe, expect, test } from "vitest";
-import type { z } from "zod";
 import { accessLevels, type AccessLevel } from "@/lib/platform/access-levels";
-import type { AppUser } from "@/lib/generated/prisma/client";
 import { profileGroups, type ProfileGroup } from "@/lib/identity/access/visibility";
-import { auditResponse } from "@/lib/identity/audit/schema";
-import { usersResponse } from "@/lib/identity/users/schema";
-import { connectionsResponse } from "@/lib/connections/schema";
-import { orgChartResponse, peopleResponse } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database/database";
 import {
-  financialResponse,
   profileResponse,
-  profilesResponse,
   profileAudiencesResponse,
   type ProfileAudiencesResponse,
 } from "@/lib/profiles/schema";
-import { syncRunsResponse } from "@/lib/runs/run-schema";
 import { requestApi, type ApiAnswer } from "@/testing/request-api";
 import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
 import {
@@ -34,7 +25,7 @@ import {
 import { dumpDatabase } from "@/testing/dump-database";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { newTokenResponse, tokensResponse } from "@/lib/identity/tokens/schema";
+import { newTokenResponse } from "@/lib/identity/tokens/schema";
 
 setUpTestDatabase();
 beforeEach(createTestCompany);
@@ -71,38 +62,19 @@ const rows = matrix
   .trim()
   .split("\n")
   .slice(1)
-  .map((line) => {
-    const [selfAccess, hasPerson, level, ...cells] = line.replace("|", "").trim().split(/\s+/);
-    const isRestricted = level === "admin";
-    const accessLevel = isRestricted
-      ? "executive"
-      : (accessLevels.find((known) => known === level) ?? "guest");
-    const seen = columns.map((person, index) => ({ person, cell: cells[index] ?? "missing" }));
-    const title = `${level} ${hasPerson === "yes" ? "with" : "without"} a person, PROFILE_SELF_ACCESS ${selfAccess}`;
-    return {
-      title,
-      selfAccess: selfAccess === "yes",
-      hasPerson: hasPerson === "yes",
-      accessLevel,
-      isRestricted,
-      seen,
-    };
-  });
-
-const restrict = ({ id }: AppUser) =>
-  database().appUser.update({ where: { id }, data: { privateData: false } });
+  .map((line) => line.replace("|", "").trim().split(/\s+/));
 
 const groupsOf = (cell: string) => profileGroups.filter((group) => cell.includes(letters[group]));
 
-const profileOf = (person: PersonKey | string, headers: Record<string, string>) =>
-  requestApi("GET", `/api/people/${isKey(person) ? toPersonId(person) : person}/profile`, headers);
-const financialOf = (person: PersonKey | string, headers: Record<string, string>) =>
-  requestApi("GET", `/api/people/${isKey(person) ? toPersonId(person) : person}/profile/financial`, headers);
+type Headers = Record<string, string>;
+const profileOf = (person: PersonKey, headers: Headers, part = "") =>
+  requestApi("GET", `/api/people/${toPersonId(person)}/profile${part}`, headers);
 const profilesOf = (people: readonly PersonKey[], headers: Record<string, string>) =>
   requestApi("POST", "/api/people/profiles", headers, { person_ids: people.map(toPersonId) });
-const visibilityOf = (person: PersonKey | string, headers: Record<string, string>) =>
-  requestApi("GET", `/api/people/${isKey(person) ? toPersonId(person) : person}/visibility`, headers);
-const isKey = (person: string): person is PersonKey => personKeys.some((key) => key === person);
+const visibilityOf = (person: PersonKey, headers: Headers) =>
+  requestApi("GET", `/api/people/${toPersonId(person)}/visibility`, headers);
+const readAudiences = async (person: PersonKey, headers: Headers) =>
+  profileAudiencesResponse.parse((await visibilityOf(person, headers)).json()).groups;
 
 /** Returns the letters of the groups served to the caller. */
 async function seenOf(person: PersonKey, headers: Record<string, string>): Promise<string> {
@@ -123,67 +95,72 @@ function expectPrivateAnswer(answer: ApiAnswer): void {
 }
 
 describe("a caller gets of everyone exactly the groups in the table, complete, and no other value (B5, B7, B8, B9, B16)", () => {
-  test.each(rows.map((row) => [row.title, row] as const))("%s", async (_title, row) => {
-    for (const key of ["report", "skip", "deep", "boss", "peer", "chair"] as const) {
-      await createAccount(key, "staff");
-    }
-    const user = row.hasPerson
-      ? await createAccount("me", row.accessLevel)
-      : await createUser(row.accessLevel, "unknown@example.com");
-    if (row.isRestricted) await restrict(user);
-    overrideSettings({ profileSelfAccess: row.selfAccess });
-    for (const headers of [await createBrowserHeaders(user), await createTokenHeaders(user)]) {
-      const batch = await profilesOf(columns, headers);
-      const served: unknown[] = [];
-      for (const { person, cell } of row.seen) {
-        const profile = await profileOf(person, headers);
-        const visibility = await visibilityOf(person, headers);
-        const financial = await financialOf(person, headers);
-        const groups = groupsOf(cell);
-        const shown = groups.map((group) => `${person} ${group}`);
-        expect(findLeakedGroups(profile.text)).toEqual(shown);
-        expect(findCompleteGroups(profile.text)).toEqual(shown);
-        expect(findLeakedGroups(visibility.text)).toEqual([]);
-        expect(findLeakedGroups(financial.text)).toEqual(
-          shown.filter((one) => one === `${person} financial`),
-        );
-        if (!groups.includes("financial")) expect(financial.outcome).toBe("403 not_allowed");
-        if (cell === "-") {
-          const outcomes = [profile.outcome, visibility.outcome, batch.outcome];
-          expect(outcomes).toEqual(["403 not_allowed", "403 not_allowed", "403 not_allowed"]);
-          continue;
-        }
-        served.push({ person_id: toPersonId(person), ...profileResponse.parse(profile.json()) });
-        expect([profile.status, visibility.status]).toEqual([200, 200]);
-        expectPrivateAnswer(profile);
-        expectPrivateAnswer(visibility);
+  test.each(rows)(
+    "PROFILE_SELF_ACCESS %s, with a person: %s, level %s",
+    async (selfAccess, hasPerson, level, ...cells) => {
+      for (const key of ["report", "skip", "deep", "boss", "peer", "chair"] as const)
+        await createAccount(key, "staff");
+      const isRestricted = level === "admin";
+      const accessLevel = accessLevels.find((known) => known === level) ?? "executive";
+      expect(accessLevel === level || isRestricted).toBe(true);
+      const { id } =
+        hasPerson === "yes"
+          ? await createAccount("me", accessLevel)
+          : await createUser(accessLevel, "unknown@example.com");
+      const data = { privateData: !isRestricted };
+      const user = await database().appUser.update({ where: { id }, data });
+      overrideSettings({ profileSelfAccess: selfAccess === "yes" });
+      for (const headers of [await createBrowserHeaders(user), await createTokenHeaders(user)]) {
+        const batch = await profilesOf(columns, headers);
+        const served: unknown[] = [];
+        for (const [index, person] of columns.entries()) {
+          const cell = cells[index] ?? "missing";
+          const profile = await profileOf(person, headers);
+          const visibility = await visibilityOf(person, headers);
+          const financial = await profileOf(person, headers, "/financial");
+          const groups = groupsOf(cell);
+          const shown = groups.map((group) => `${person} ${group}`);
+          expect(findLeakedGroups(profile.text)).toEqual(shown);
+          expect(findCompleteGroups(profile.text)).toEqual(shown);
+          expect(findLeakedGroups(visibility.text)).toEqual([]);
+          expect(findLeakedGroups(financial.text)).toEqual(
+            shown.filter((one) => one === `${person} financial`),
+          );
+          if (!groups.includes("financial")) expect(financial.outcome).toBe("403 not_allowed");
+          if (cell === "-") {
+            const outcomes = [profile.outcome, visibility.outcome, batch.outcome];
+            expect(outcomes).toEqual(["403 not_allowed", "403 not_allowed", "403 not_allowed"]);
+            continue;
+          }
+          served.push({ person_id: toPersonId(person), ...profileResponse.parse(profile.json()) });
+          expect([profile.status, visibility.status]).toEqual([200, 200]);
+          expectPrivateAnswer(profile);
+          expectPrivateAnswer(visibility);
 
-        const full = createFullProfile(person);
-        expect(profile.json()).toStrictEqual({
-          profile: Object.fromEntries(groups.map((group) => [group, full[group]])),
-        });
-        profileResponse.parse(profile.json());
-        if (groups.includes("financial")) {
-          expect(financial.json()).toStrictEqual({ financial: full.financial });
-          financialResponse.parse(financial.json());
-          expectPrivateAnswer(financial);
+          const full = createFullProfile(person);
+          expect(profile.json()).toStrictEqual({
+            profile: Object.fromEntries(groups.map((group) => [group, full[group]])),
+          });
+          if (groups.includes("financial")) {
+            expect(financial.json()).toStrictEqual({ financial: full.financial });
+            expectPrivateAnswer(financial);
+          }
+          expect(profileAudiencesResponse.parse(visibility.json())).toMatchObject({
+            person_id: toPersonId(person),
+            groups: ["about", ...groups].map((group) => ({ group })),
+          });
+          // Hidden groups are absent instead of null, so their names do not appear.
+          for (const hidden of profileGroups.filter((group) => !groups.includes(group))) {
+            expect(profile.text + visibility.text).not.toContain(`"${hidden}"`);
+          }
         }
-        expect(profileAudiencesResponse.parse(visibility.json())).toMatchObject({
-          person_id: toPersonId(person),
-          groups: ["about", ...groups].map((group) => ({ group })),
-        });
-        // Hidden groups are absent instead of null, so their names do not appear.
-        for (const hidden of profileGroups.filter((group) => !groups.includes(group))) {
-          expect(profile.text + visibility.text).not.toContain(`"${hidden}"`);
-        }
+        if (batch.status !== 200) continue;
+        // Several profiles together equal the single answers.
+        expect(batch.json()).toStrictEqual({ profiles: served, unknown: [] });
+        expectPrivateAnswer(batch);
       }
-      if (batch.status !== 200) continue;
-      // Several profiles together equal the single answers.
-      expect(batch.json()).toStrictEqual({ profiles: served, unknown: [] });
-      profilesResponse.parse(batch.json());
-      expectPrivateAnswer(batch);
-    }
-  });
+    },
+  );
 });
 
 const mapValues = <V, R>(of: Readonly<Record<string, V>>, change: (value: V) => R): Record<string, R> =>
@@ -246,8 +223,7 @@ describe("who can see this", () => {
     ["loner", "chair: Executive"],
   ])("of %s: %s", async (person, contact) => {
     const as = await openAccounts();
-    const answer = await visibilityOf(person, as("chair"));
-    const { groups } = profileAudiencesResponse.parse(answer.json());
+    const groups = await readAudiences(person, as("chair"));
     expect(groups.map((group) => [group.group, readable(group)])).toEqual([
       ["about", "everyone (6)"],
       ["employment", "everyone (6)"],
@@ -264,7 +240,7 @@ describe("who can see this", () => {
       const as = await openAccounts();
       overrideSettings({ profileSelfAccess: selfAccess });
       for (const person of personKeys) {
-        const { groups } = profileAudiencesResponse.parse((await visibilityOf(person, as("chair"))).json());
+        const groups = await readAudiences(person, as("chair"));
         for (const viewer of accountKeys) {
           const isListed = (group: GroupVisibility) =>
             group.audience === "everyone"
@@ -288,7 +264,7 @@ describe("who can see this", () => {
       await database().person.update({ where: { id: toPersonId(key) }, data: { removedAt: new Date() } });
     }
     await publishDirectory();
-    const { groups } = profileAudiencesResponse.parse((await visibilityOf("report", as("chair"))).json());
+    const groups = await readAudiences("report", as("chair"));
     const contact = groups.find(({ group }) => group === "contact");
     expect(contact?.audience === "listed" ? contact.viewers : []).toMatchObject([
       { name: "chair Person", person_id: null, rule: "executive", levels_above: null },
@@ -301,7 +277,7 @@ describe("who can see this", () => {
     const chief = await createLevelHeaders("executive");
     const { id } = await database().appUser.findFirstOrThrow({ where: { email: { startsWith: "chair" } } });
     const financial = async () => {
-      const { groups } = profileAudiencesResponse.parse((await visibilityOf("report", chief)).json());
+      const groups = await readAudiences("report", chief);
       return readable(groups.find(({ group }) => group === "financial"));
     };
     for (const [private_data, listed, seen] of [
@@ -320,7 +296,7 @@ describe("who can see this", () => {
       where: { email: { startsWith: "boss" } },
       data: { disabledAt: new Date() },
     });
-    const { groups } = profileAudiencesResponse.parse((await visibilityOf("report", as("me"))).json());
+    const groups = await readAudiences("report", as("me"));
     expect(groups.map((group) => [group.group, readable(group)])).toEqual([
       ["about", "everyone (5)"],
       ["employment", "everyone (5)"],
@@ -337,34 +313,26 @@ test("no list, audit log or export holds a value of a profile (I6, B14, B16)", a
   for (const person of personKeys) {
     for (const viewer of accountKeys) await profileOf(person, as(viewer)); // so that the audit log has entries
   }
-  const lists: [path: string, schema: z.ZodType | null][] = [
-    ["/api/people", peopleResponse],
-    ["/api/people/org-chart", orgChartResponse],
-    ["/api/tokens", tokensResponse],
-    ["/api/admin/users", usersResponse],
-    ["/api/admin/connections", connectionsResponse],
-    ["/api/admin/sync-runs", syncRunsResponse],
-    ["/api/admin/audit?limit=500", auditResponse],
-    ["/api/admin/audit?format=csv", null],
-  ];
-  for (const [path, schema] of lists) {
+  for (const path of [
+    ...["/api/people", "/api/people/org-chart", "/api/tokens", "/api/admin/users", "/api/admin/connections"],
+    ...["/api/admin/sync-runs", "/api/admin/audit?limit=500", "/api/admin/audit?format=csv"],
+  ]) {
     const answer = await requestApi("GET", path, as("chair"));
     expect([path, answer.outcome, findLeakedGroups(answer.text)]).toEqual([path, "200", []]);
     expect(answer.headers.get("cache-control")).toMatch(
       path.startsWith("/api/people") ? /^private, no-cache$/ : /^private, no-store$/,
     );
-    schema?.parse(answer.json());
   }
 });
 
 test("a person who was not listed, or was removed during the request, is unknown before the removal is published", async () => {
   const headers = await createLevelHeaders("executive");
-  const hidden = crypto.randomUUID();
-  await database().person.create({
-    data: { id: hidden, firstName: "Hidden", lastName: "Person", title: "" },
-  });
+  const id = crypto.randomUUID();
+  await database().person.create({ data: { id, firstName: "Hidden", lastName: "Person", title: "" } });
   await publishDirectory();
-  expect((await profileOf(hidden, headers)).outcome).toBe("404 person_not_found");
+  expect((await requestApi("GET", `/api/people/${id}/profile`, headers)).outcome).toBe(
+    "404 person_not_found",
+  );
   await profileOf("peer", headers);
   await database().person.update({ where: { id: toPersonId("peer") }, data: { removedAt: new Date() } });
   const answer = await profileOf("peer", headers);
@@ -390,12 +358,6 @@ describe("rights are current at each request", () => {
       ["ECD", "ECD"],
       ["E", "E"],
       ["ECD", "ECD"],
-    ]);
-    await changeManager("report", null);
-    expect([await all("boss"), await all("me"), await all("peer")]).toEqual([
-      ["E", "E"],
-      ["E", "E"],
-      ["E", "E"],
     ]);
   });
 

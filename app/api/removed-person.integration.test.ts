@@ -77,6 +77,7 @@ async function sync(headers: Readonly<Record<string, string>>): Promise<void> {
 }
 
 const capitalise = (word: Word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+const tomorrow = new Date(Date.now() + 86_400_000);
 
 /** Fills everything that Kith stores about the person. */
 async function fillPerson(
@@ -88,9 +89,8 @@ async function fillPerson(
   const name = capitalise(word);
   await link(await createUser("staff", `person.${personId}@example.com`), personId);
   const { employment, ...groups } = createFullProfile("deep");
-  await database().externalIdentity.create({
-    data: { provider: "payroll", externalId: `employee of ${personId}`, personId },
-  });
+  const employee = { provider: "payroll", externalId: `employee of ${personId}` } as const;
+  await database().externalIdentity.create({ data: { ...employee, personId } });
   await database().profile.create({
     data: toProfileRow(personId, {
       ...groups,
@@ -106,19 +106,12 @@ async function fillPerson(
   });
   const picture = { contentType: "image/png", bytes: Buffer.from(word), version: `${word}picture` };
   await database().ownPicture.create({ data: { personId, ...picture, updatedAt: new Date() } });
-  await database().chatProfile.create({
-    data: { personId, orgId: "T1", url: `https://chat.example/${word}`, timeZone: "Africa/Nairobi" },
-  });
-  await database().absence.create({
-    data: {
-      ...{ personId, kind: "away", startsAt: new Date(), endsAt: new Date(Date.now() + 86_400_000) },
-      ...{ startsOn: new Date(), backOn: new Date(Date.now() + 2 * 86_400_000) },
-    },
-  });
-  await database().person.update({
-    where: { id: personId },
-    data: { department: `${name} works`, office: `${name} office` },
-  });
+  const chat = { orgId: "T1", url: `https://chat.example/${word}`, timeZone: "Africa/Nairobi" };
+  await database().chatProfile.create({ data: { personId, ...chat } });
+  const times = { startsAt: new Date(), startsOn: new Date(), endsAt: tomorrow, backOn: tomorrow };
+  await database().absence.create({ data: { personId, kind: "away", ...times } });
+  const data = { department: `${name} works`, office: `${name} office` };
+  await database().person.update({ where: { id: personId }, data });
   const about = {
     ...{ preferred_name: `${name} Bar`, pronouns: word, name_pronunciation: word, about: word },
     ...{ work_phone: "+61 400 000 111", skills: [word], ask_me_about: [word], languages: [word] },

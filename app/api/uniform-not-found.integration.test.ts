@@ -34,12 +34,9 @@ describe("a removed person and an unknown id", () => {
       for (const route of personRoutes) {
         const look = async (id: string) => {
           let answer = { status: 0, text: "" };
+          const path = route.replace("[id]", id).replaceAll(/\[\w+\]/g, unknownPersonId);
           const statements = await recordStatements(async () => {
-            answer = await requestApi(
-              "GET",
-              route.replace("[id]", id).replaceAll(/\[\w+\]/g, unknownPersonId),
-              headers,
-            );
+            answer = await requestApi("GET", path, headers);
           });
           return { route, status: answer.status, text: answer.text, statements };
         };
@@ -75,10 +72,8 @@ test("a malformed id gets the answer of an unknown id", async () => {
 
 test("an existing and a missing account fail to sign in by the same statements, and both check a password (B33)", async () => {
   const known = await createUser("staff", "known@example.com");
-  await database().appUser.update({
-    where: { id: known.id },
-    data: { passwordHash: await hashPassword("correct horse battery staple") },
-  });
+  const passwordHash = await hashPassword("correct horse battery staple");
+  await database().appUser.update({ where: { id: known.id }, data: { passwordHash } });
   await createUser("staff", "single-sign-on@example.com"); // without a password
   const attempt = async (email: string) => {
     let answer: unknown = "";

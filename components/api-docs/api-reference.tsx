@@ -11,7 +11,7 @@ import { SearchBox } from "@/components/ui/search-box";
 import { getProblemAnchor } from "@/lib/http/problem-codes";
 import type { ExplainedProblem } from "@/lib/protocols/openapi/problem-codes";
 import {
-  describedMethods,
+  listOperations,
   type ApiDescription,
   type OperationEntry,
 } from "@/lib/protocols/openapi/openapi-types";
@@ -34,7 +34,7 @@ export function ApiReference({
   useWindowEvent("hashchange", openLinkedItem);
   const searchText = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = listOperations(description).filter((one) =>
-    searchText.every((word) => one.words.includes(word)),
+    searchText.every((word) => findWords(one).includes(word)),
   );
   const tags = description.tags.flatMap((tag) => {
     const inTag = found.filter(({ operation }) => operation.tags.includes(tag.name));
@@ -200,13 +200,7 @@ function SectionLinks({ tags, hasWebhooks }: { tags: readonly { name: string }[]
 
 const toTagId = (name: string): string => `tag-${name.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`;
 
-const listOperations = ({ paths }: ApiDescription): (OperationEntry & { words: string })[] =>
-  Object.entries(paths).flatMap(([path, byMethod]) =>
-    describedMethods.flatMap((method) => {
-      const operation = byMethod[method];
-      if (!operation) return [];
-      const { summary, description = "", operationId, tags } = operation;
-      const words = [method, path, summary, description, operationId, ...tags].join(" ").toLowerCase();
-      return [{ path, method, operation, words }];
-    }),
-  );
+function findWords({ path, method, operation }: OperationEntry): string {
+  const { summary, description = "", operationId, tags } = operation;
+  return [method, path, summary, description, operationId, ...tags].join(" ").toLowerCase();
+}

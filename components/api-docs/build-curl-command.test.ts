@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import stored from "@/lib/protocols/openapi/description.json";
 import {
-  describedMethods,
+  listOperations,
   type ApiDescription,
   type OperationEntry,
 } from "@/lib/protocols/openapi/openapi-types";
@@ -10,13 +10,9 @@ import { buildCurlCommand } from "./build-curl-command";
 const description: Pick<ApiDescription, "paths"> = JSON.parse(JSON.stringify(stored));
 
 function findOperation(id: string): OperationEntry {
-  for (const [path, byMethod] of Object.entries(description.paths)) {
-    for (const method of describedMethods) {
-      const operation = byMethod[method];
-      if (operation?.operationId === id) return { path, method, operation };
-    }
-  }
-  throw new Error(`no operation ${id}`);
+  const found = listOperations(description).find(({ operation }) => operation.operationId === id);
+  if (!found) throw new Error(`no operation ${id}`);
+  return found;
 }
 
 const curl = (id: string) => buildCurlCommand(findOperation(id), "https://kith.example");

@@ -6,11 +6,15 @@ import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacki
 import type {
   ApiDescription,
   DescribedOperation,
-  DescribedResponse,
   DescribedWebhook,
   OperationEntry,
 } from "@/lib/protocols/openapi/openapi-types";
-import { resolveSchema, listSchemaRows, describeType } from "@/lib/protocols/openapi/schema-rows";
+import {
+  resolveSchema,
+  listErrorCodes,
+  listSchemaRows,
+  describeType,
+} from "@/lib/protocols/openapi/schema-rows";
 import classes from "./api-reference.module.css";
 import { buildCurlCommand } from "./build-curl-command";
 
@@ -258,13 +262,6 @@ function ErrorResponses({ operation, description }: Described<DescribedOperation
       </dl>
     </details>
   );
-}
-
-function listErrorCodes({ content }: DescribedResponse): string[] {
-  const all = content?.["application/problem+json"]?.schema["allOf"];
-  const found = Array.isArray(all) ? JSON.stringify(all).match(/"code":\{"enum":(\[[^\]]*\])/) : null;
-  const codes: unknown = JSON.parse(found?.[1] ?? "[]");
-  return Array.isArray(codes) ? codes.map(String) : [];
 }
 
 export const MarkedText = ({ text }: { text: string }) =>

@@ -4,15 +4,15 @@ import { FailureAlert, ActionForm } from "@/components/ui/action-form";
 import { OneTimeSecret, useSecretDialog } from "@/components/ui/one-time-secret";
 import { createOnce } from "@/lib/browser/create-once";
 import { fetchApi } from "@/lib/browser/fetch-api";
-import type { Webhook } from "@/lib/webhooks/schema";
+import type { NewWebhook, Webhook } from "@/lib/webhooks/schema";
 import { useForm } from "@mantine/form";
-import { subscribableEventTypes, type SubscribableEventType } from "@/lib/webhooks/outbox/events";
+import { subscribableEventTypes } from "@/lib/webhooks/outbox/events";
 import { webhookEventLabels } from "./event-labels";
 
 type DialogProps = { isOpen: boolean; onClose: () => void };
 export type WebhookDialogProps = DialogProps & { webhook: Webhook };
 
-const defaultFields: WebhookFields = {
+const defaultFields: NewWebhook = {
   name: "",
   url: "",
   events: ["person.joined", "person.left", "person.returned", "person.changed"],
@@ -20,7 +20,7 @@ const defaultFields: WebhookFields = {
 
 export function WebhookDialog({ webhook, ...dialog }: DialogProps & { webhook?: Webhook }) {
   const { request, modal } = useSecretDialog(
-    async (body: WebhookFields) => {
+    async (body: NewWebhook) => {
       if (!webhook) return (await createOnce("/api/admin/webhooks", { body })).secret;
       await fetchApi("PATCH", "/api/admin/webhooks/{id}", { path: { id: webhook.id }, body });
       dialog.onClose();
@@ -35,12 +35,7 @@ export function WebhookDialog({ webhook, ...dialog }: DialogProps & { webhook?: 
       {request.data ? (
         <WebhookSecretNotice secret={request.data} onDone={dialog.onClose} />
       ) : (
-        <WebhookForm
-          initial={webhook ?? defaultFields}
-          submitLabel={webhook ? "Save" : "Create webhook"}
-          action={request}
-          onCancel={dialog.onClose}
-        />
+        <WebhookForm webhook={webhook} action={request} onCancel={dialog.onClose} />
       )}
     </Modal>
   );
@@ -96,21 +91,11 @@ const WebhookSecretNotice = (given: { secret: string; note?: string; onDone: () 
   />
 );
 
-type WebhookFields = { name: string; url: string; events: SubscribableEventType[] };
+type WebhookFormProps = { webhook: Webhook | undefined; action: Action<NewWebhook>; onCancel: () => void };
 
-function WebhookForm({
-  initial,
-  submitLabel,
-  action,
-  onCancel,
-}: {
-  initial: WebhookFields;
-  submitLabel: string;
-  action: Action<WebhookFields>;
-  onCancel: () => void;
-}) {
-  const form = useForm<WebhookFields>({
-    initialValues: initial,
+function WebhookForm({ webhook, action, onCancel }: WebhookFormProps) {
+  const form = useForm<NewWebhook>({
+    initialValues: webhook ?? defaultFields,
     validate: {
       name: (value) => (value.trim() === "" ? "Enter a name that you will recognise" : null),
       url: (value) => (value.trim() === "" ? "Enter an address that begins with https://" : null),
@@ -121,7 +106,7 @@ function WebhookForm({
     <ActionForm
       form={form}
       action={action}
-      submitLabel={submitLabel}
+      submitLabel={webhook ? "Save" : "Create webhook"}
       onSubmit={({ name, url, events }) => action.mutate({ name, url: url.trim(), events })}
       onCancel={onCancel}
     >

@@ -97,11 +97,6 @@ const atProjects = {
 
 const requests: readonly (readonly [string, typeof atPayroll, () => Sent])[] = [
   [
-    "listing payroll matches",
-    atPayroll,
-    () => ({ method: "GET", route: "/api/people/[id]/payroll-matches", params: ofPerson() }),
-  ],
-  [
     "creating a payroll link",
     atPayroll,
     () => ({

@@ -59,20 +59,19 @@ export function definePublicEndpoint<B, R>({ run, ...shape }: PublicEndpointDefi
   const buildResponse = createResponseBuilder(response);
   const answer = async (request: EndpointRequest): Promise<Answer> => {
     let quota: Quota | null = null;
-    const counted = (made: Answer) => {
-      if (quota) setQuotaHeaders(made, quota);
-      return made;
-    };
+    let made: Answer;
     try {
       refuseCrossSite(request.headers, null);
       const address = request.headers.get(clientAddressHeader) ?? "";
       quota = await limit(address);
       readUrlParameters(request.url, []);
       const given = parseInput(body, await readJsonBody(request));
-      return counted(buildJsonAnswer(buildResponse(await run({ body: given, address }))));
+      made = buildJsonAnswer(buildResponse(await run({ body: given, address })));
     } catch (error) {
-      return counted(buildProblemAnswer(error));
+      made = buildProblemAnswer(error);
     }
+    if (quota) setQuotaHeaders(made, quota);
+    return made;
   };
   return Object.assign(answer, { operation: { ...shape, permission: "none" as const } });
 }

@@ -1,10 +1,9 @@
 import "server-only";
-import { z } from "zod";
 import type { CallerWith } from "@/lib/identity/access/permissions";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/platform/text/times";
 import { database, databaseNow, type DatabaseSession } from "@/lib/platform/database/database";
-import { query, splitKeysetPage } from "@/lib/platform/database/query";
+import { splitKeysetPage } from "@/lib/platform/database/query";
 import { Problem } from "@/lib/platform/problem";
 import { subscribableEventTypes } from "@/lib/webhooks/outbox/events";
 import {
@@ -28,7 +27,10 @@ export async function listWebhooks(_caller: CallerWith<"admin:connections">): Pr
     omit: secretColumns,
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
-  const counts = await countDeliveries(database(), null);
+  const counts = await countDeliveries(
+    database(),
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => toWebhook(row, counts));
 }
 
@@ -40,24 +42,20 @@ export const getWebhookForExecutive = (
 export async function getWebhook(session: DatabaseSession, id: string): Promise<Webhook> {
   const row = await session.webhook.findUnique({ where: { id }, omit: secretColumns });
   if (!row) throw createWebhookNotFoundProblem();
-  return toWebhook(row, await countDeliveries(session, id));
+  return toWebhook(row, await countDeliveries(session, [id]));
 }
 
-const deliveryCountRow = z.object({ webhookId: z.string(), waiting: z.number(), failed: z.number() });
-type DeliveryCounts = ReadonlyMap<string, z.infer<typeof deliveryCountRow>>;
+const countDeliveries = (session: DatabaseSession, webhookIds: string[]) =>
+  session.webhookDelivery.groupBy({
+    by: ["webhookId", "state"],
+    where: { webhookId: { in: webhookIds }, state: { not: "delivered" } },
+    _count: true,
+  });
 
-async function countDeliveries(session: DatabaseSession, id: string | null): Promise<DeliveryCounts> {
-  const rows = await query(session, deliveryCountRow)`
-    SELECT webhook_id AS "webhookId", count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
-      count(*) FILTER (WHERE state = 'failed')::int AS failed
-    FROM webhook_deliveries
-    WHERE state <> 'delivered' AND (${id}::uuid IS NULL OR webhook_id = ${id}::uuid) GROUP BY webhook_id`;
-  return new Map(rows.map((row) => [row.webhookId, row]));
-}
-
-function toWebhook(row: WebhookRow, counts: DeliveryCounts): Webhook {
+function toWebhook(row: WebhookRow, counts: Awaited<ReturnType<typeof countDeliveries>>): Webhook {
   const { previousSecretUntil: until } = row;
-  const { waiting = 0, failed = 0 } = counts.get(row.id) ?? {};
+  const count = (state: "waiting" | "failed") =>
+    counts.find((one) => one.webhookId === row.id && one.state === state)?._count ?? 0;
   return {
     id: row.id,
     name: row.name,
@@ -70,8 +68,8 @@ function toWebhook(row: WebhookRow, counts: DeliveryCounts): Webhook {
     created_by: row.createdByName,
     last_delivered_at: row.lastDeliveredAt && toTimestamp(row.lastDeliveredAt),
     previous_secret_until: until && until.getTime() > databaseNow().getTime() ? toTimestamp(until) : null,
-    waiting,
-    failed,
+    waiting: count("waiting"),
+    failed: count("failed"),
   };
 }
 

@@ -6,7 +6,13 @@ import { computeCalendarSourceDigest } from "@/lib/directory/absences/calendar-s
 import { environment } from "@/lib/platform/environment";
 import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
-import { createLevelHeaders, createBrowserHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import {
+  createLevelHeaders,
+  createBrowserHeaders,
+  createUser,
+  createTokenHeaders,
+  createPublicOnlyHeaders,
+} from "@/testing/callers";
 import {
   toPersonId,
   findLeakedGroups,
@@ -54,25 +60,15 @@ async function connectAssistant(level: AccessLevel) {
   return connect(await createTokenHeaders(await createAccount("me", level)));
 }
 
-const countProfileViews = async () =>
-  (await database().auditEvent.findMany({ where: { kind: "profile_read" } })).length;
+const countProfileViews = () => database().auditEvent.count({ where: { kind: "profile_read" } });
+const named = (answer: unknown) => (answer as { people: { id: string }[] }).people.map(({ id }) => id);
 
 describe("an assistant", () => {
   test("is offered the reading tools with their input and output schemas", async () => {
     const { tools } = await (await connectAssistant("staff")).listTools();
     expect(tools.map(({ name }) => name)).toEqual([
-      ...[
-        "who_am_i",
-        "search_people",
-        "list_offices",
-        "list_departments",
-        "get_person",
-        "list_reports",
-        "get_chain",
-        "get_org_chart",
-        "who_is_away",
-        "get_profile",
-      ],
+      ...["who_am_i", "search_people", "list_offices", "list_departments", "get_person", "list_reports"],
+      ...["get_chain", "get_org_chart", "who_is_away", "get_profile"],
     ]);
     for (const { name, inputSchema, outputSchema, annotations, description } of tools) {
       expect([name, inputSchema.type, outputSchema?.type]).toEqual([name, "object", "object"]);
@@ -96,17 +92,15 @@ describe("an assistant", () => {
     await database().calendarReading.create({
       data: { source: computeCalendarSourceDigest() ?? "", readAt: now, triedAt: now, dueAt: now },
     });
-    const names = async (input: Record<string, unknown>) => {
-      const answer = await call(client, "who_is_away", input);
-      return (answer as { people: { name: string }[] }).people.map(({ name }) => name);
-    };
     expect(await call(client, "who_is_away")).toMatchObject({
       read_at: expect.any(String) as string,
       total: 2,
       people: [{ name: "peer Person", absences: [{ back_on: expect.any(String) as string }] }, {}],
     });
-    expect(await names({ when: "next_seven_days" })).toEqual(["deep Person", "peer Person", "report Person"]);
-    expect(await names({ under: toPersonId("me") })).toEqual(["report Person"]);
+    const soon = await call(client, "who_is_away", { when: "next_seven_days" });
+    expect(named(soon)).toEqual(["deep", "peer", "report"].map((key) => toPersonId(key as PersonKey)));
+    const under = await call(client, "who_is_away", { under: toPersonId("me") });
+    expect(named(under)).toEqual([toPersonId("report")]);
     expect(await call(client, "who_is_away", { limit: 1 })).toMatchObject({ total: 2, people: [{}] });
     expect(await call(client, "who_is_away", { under: randomUUID() })).toMatch(/^person_not_found/);
   });
@@ -121,16 +115,8 @@ describe("an assistant", () => {
       person_id: toPersonId("me"),
     });
     expect(await call(client, "search_people", { query: "head design" })).toMatchObject({
-      people: [
-        {
-          id: toPersonId("peer"),
-          name: "peer Person",
-          title: "Head of Design",
-          manager_id: toPersonId("boss"),
-        },
-      ],
-      total: 1,
-      next: null,
+      people: [{ id: toPersonId("peer"), name: "peer Person", title: "Head of Design" }],
+      ...{ total: 1, next: null },
     });
     expect(await call(client, "get_person", { person_id: toPersonId("me") })).toMatchObject({
       person: { name: "me Person" },
@@ -139,14 +125,10 @@ describe("an assistant", () => {
       direct_reports: 2,
       all_reports: 4,
     });
-    const named = (answer: unknown) => (answer as { people: { id: string }[] }).people.map(({ id }) => id);
     const reports = await call(client, "list_reports", { person_id: toPersonId("me") });
     expect(named(reports)).toEqual([toPersonId("quiet"), toPersonId("report")]);
-    const all = await call(client, "list_reports", {
-      person_id: toPersonId("me"),
-      all_levels: true,
-      limit: 3,
-    });
+    const below = { person_id: toPersonId("me"), all_levels: true, limit: 3 };
+    const all = await call(client, "list_reports", below);
     expect(named(all)).toEqual([toPersonId("deep"), toPersonId("quiet"), toPersonId("report")]);
     expect(await call(client, "get_chain", { person_id: toPersonId("deep") })).toMatchObject({
       chain: ["skip", "report", "me", "boss", "chair"].map((key) => ({ name: `${key} Person` })),
@@ -178,14 +160,9 @@ describe("an assistant", () => {
       const events = await database().auditEvent.findMany({ where: { kind: "profile_read" } });
       const recorded = events.map(({ profileGroup }) => profileGroup).toSorted();
       expect(recorded).toEqual(shown.filter((one) => /contact|demographics|financial/.test(one)).toSorted());
-      for (const event of events) {
-        expect([event.channel, event.actorName, event.personId]).toEqual([
-          "api",
-          "me Person",
-          toPersonId("report"),
-        ]);
-        expect(event.tokenId).not.toBeNull();
-      }
+      const common = { channel: "api", actorName: "me Person", personId: toPersonId("report") };
+      for (const event of events)
+        expect(event).toMatchObject({ ...common, tokenId: expect.any(String) as string });
     },
   );
 
@@ -204,16 +181,14 @@ describe("an assistant", () => {
   });
 
   test("lists offices and departments by the names search_people accepts, with the number of people in each", async () => {
-    await createTestCompany();
+    const client = await connectAssistant("staff");
+    const [deep, skip, peer] = [toPersonId("deep"), toPersonId("skip"), toPersonId("peer")];
     await database().person.updateMany({
-      where: { id: { in: [toPersonId("deep"), toPersonId("skip")] } },
+      where: { id: { in: [deep, skip] } },
       data: { office: "Lisbon", department: "Design", teams: ["Web"] },
     });
-    await database().profile.deleteMany({
-      where: { personId: { in: [toPersonId("deep"), toPersonId("skip"), toPersonId("peer")] } },
-    });
+    await database().profile.deleteMany({ where: { personId: { in: [deep, skip, peer] } } });
     await publishDirectory();
-    const client = await connect(await createTokenHeaders(await createAccount("quiet", "staff")));
     const { offices, without_office } = (await call(client, "list_offices")) as {
       offices: { name: string; people: number }[];
       without_office: number;
@@ -225,24 +200,21 @@ describe("an assistant", () => {
       expect(await call(client, "search_people", { office: name })).toMatchObject({ total: people });
     }
     expect(await call(client, "list_departments")).toMatchObject({
-      departments: [{ name: "Design", people: 2, lead: { id: toPersonId("skip") }, mission: null }],
+      departments: [{ name: "Design", people: 2, lead: { id: skip }, mission: null }],
       without_department: 7,
     });
     expect(await call(client, "search_people", { department: "DESIGN" })).toMatchObject({ total: 2 });
-    expect(await call(client, "get_person", { person_id: toPersonId("deep") })).toMatchObject({
-      department: "Design",
-      teams: ["Web"],
-    });
+    const design = { department: "Design", teams: ["Web"] };
+    expect(await call(client, "get_person", { person_id: deep })).toMatchObject(design);
   });
 
   test("with a public_only token has only the tools for names, titles and the tree (TOKEN-9)", async () => {
     await createTestCompany();
     const user = await createAccount("me", "executive");
-    const client = await connect(await createTokenHeaders(user, ["view:people"], { isPublicOnly: true }));
+    const client = await connect(await createPublicOnlyHeaders(user));
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual([
-      ...["who_am_i", "search_people", "list_reports", "get_chain", "get_org_chart"],
-    ]);
+    const allowed = ["who_am_i", "search_people", "list_reports", "get_chain", "get_org_chart"];
+    expect(tools.map(({ name }) => name)).toEqual(allowed);
     const answers = [
       await call(client, "search_people", { query: "report" }),
       await call(client, "list_reports", { person_id: toPersonId("me") }),
@@ -297,15 +269,13 @@ describe("an invalid message", () => {
 
   test("from another site is refused with and without a token, also under another host name (B24)", async () => {
     const foreign = { origin: "http://rebound.example" };
-    expect((await requestApi("POST", "/api/mcp", { ...(await staff()), ...foreign }, message)).outcome).toBe(
-      "403 cross_site",
-    );
-    const browser = await createBrowserHeaders(await createUser("head"));
-    const asked = (headers: object) =>
-      requestApi("POST", "/api/mcp", { ...accept, ...browser, ...headers }, message);
-    expect((await asked({ origin: "http://localhost:3000" })).outcome).toBe("200");
-    expect((await asked({ "sec-fetch-site": "cross-site" })).outcome).toBe("403 cross_site");
-    expect((await asked(foreign)).outcome).toBe("403 cross_site");
+    const browser = { ...accept, ...(await createBrowserHeaders(await createUser("head"))) };
+    const asked = async (headers: Record<string, string>) =>
+      (await requestApi("POST", "/api/mcp", headers, message)).outcome;
+    expect(await asked({ ...browser, origin: "http://localhost:3000" })).toBe("200");
+    expect(await asked({ ...browser, "sec-fetch-site": "cross-site" })).toBe("403 cross_site");
+    expect(await asked({ ...browser, ...foreign })).toBe("403 cross_site");
+    expect(await asked({ ...(await staff()), ...foreign })).toBe("403 cross_site");
   });
 
   test("that calls an unknown tool is refused, and changes of the tool list are not announced", async () => {
@@ -314,23 +284,13 @@ describe("an invalid message", () => {
     expect(client.getServerCapabilities()?.tools).toEqual({ listChanged: false });
   });
 
-  test.each<[string, unknown]>([
-    [
-      "a subscription",
-      { method: "subscriptions/listen", params: { notifications: { toolsListChanged: true } } },
-    ],
-    [
-      "a request that is its own answer",
-      { method: "tools/list", result: {}, error: { code: 1, message: "" } },
-    ],
-    ["a prototype", { method: "tools/call", params: { name: "__proto__", arguments: { __proto__: {} } } }],
-    ["no arguments", { method: "tools/call", params: { name: "get_profile" } }],
-  ])("is answered quickly: %s", async (_what, body) => {
+  test("that subscribes is answered at once", async () => {
     const caller = await staff();
+    const params = { notifications: { toolsListChanged: true } };
     for (const version of ["2025-06-18", "1"]) {
       const headers = { ...caller, "mcp-protocol-version": version };
-      const asked = requestApi("POST", "/api/mcp", headers, { ...message, ...(body as object) });
-      expect((await asked).status).toBeLessThan(500);
+      const body = { ...message, method: "subscriptions/listen", params };
+      expect((await requestApi("POST", "/api/mcp", headers, body)).status).toBeLessThan(500);
     }
   });
 });

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database/database";
 import { requestApi } from "@/testing/request-api";
-import { createUser, createTokenHeaders } from "@/testing/callers";
+import { createUser, createTokenHeaders, createPublicOnlyHeaders } from "@/testing/callers";
 import { toPersonId, createTestCompany, createAccount, personKeys } from "@/testing/test-company";
 import { overrideSettings } from "@/testing/override-settings";
 import { setUpTestDatabase } from "@/testing/test-database";
@@ -40,14 +40,12 @@ const withoutVersion = (text: string) =>
 /** Creates callers with different rights, and callers with different tokens of the same account. */
 async function makeCallers(): Promise<Record<string, Headers>> {
   await createTestCompany();
-  for (const key of personKeys)
-    await database().person.update({
-      where: { id: toPersonId(key) },
-      data: {
-        ...{ email: `hidden-${key}@example.com`, office: key === "me" ? "Porto" : "Lisbon" },
-        avatarUrl: `https://pictures.example.com/${key}.png`,
-      },
-    });
+  for (const key of personKeys) {
+    const office = key === "me" ? "Porto" : "Lisbon";
+    const avatarUrl = `https://pictures.example.com/${key}.png`;
+    const data = { email: `hidden-${key}@example.com`, office, avatarUrl };
+    await database().person.update({ where: { id: toPersonId(key) }, data });
+  }
   await database().personPicture.createMany({
     data: personKeys.map((key) => ({
       ...{ personId: toPersonId(key), addressHash: key, contentType: "image/png", version: "1" },
@@ -59,12 +57,10 @@ async function makeCallers(): Promise<Record<string, Headers>> {
   return {
     executive: await createTokenHeaders(executive),
     "executive with view:people": await createTokenHeaders(executive, ["view:people"]),
-    "executive with public_only": await createTokenHeaders(executive, ["view:people"], {
-      isPublicOnly: true,
-    }),
+    "executive with public_only": await createPublicOnlyHeaders(executive),
     "executive without a person": await createTokenHeaders(await createUser("executive")),
     staff: await createTokenHeaders(staff),
-    "staff with public_only": await createTokenHeaders(staff, ["view:people"], { isPublicOnly: true }),
+    "staff with public_only": await createPublicOnlyHeaders(staff),
     guest: await createTokenHeaders(await createUser("guest")),
   };
 }

@@ -1,6 +1,8 @@
 import SCIMMY from "scimmy";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AccessLevel } from "@/lib/platform/access-levels";
+import { peopleResponse } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database/database";
 import {
   scimError,
@@ -17,8 +19,13 @@ import {
   searchSchemaId,
 } from "@/lib/protocols/scim/schema";
 import { computeGroupId } from "@/lib/protocols/scim/resources";
-import { requestApi } from "@/testing/request-api";
-import { createLevelHeaders, createUser, createTokenHeaders } from "@/testing/callers";
+import { readApi, requestApi } from "@/testing/request-api";
+import {
+  createLevelHeaders,
+  createUser,
+  createTokenHeaders,
+  createPublicOnlyHeaders,
+} from "@/testing/callers";
 import {
   changeManager,
   toPersonId,
@@ -81,9 +88,7 @@ describe("GET /api/scim/v2/Users", () => {
   test("lists everyone by name, with the data of the directory", async () => {
     await database().person.update({ where: { id: toPersonId("report") }, data: { department: "Design" } });
     const list = await users(await createCallerHeaders("staff"));
-    const { people } = (await requestApi("GET", "/api/people", await createLevelHeaders("staff"))).json() as {
-      people: { id: string }[];
-    };
+    const { people } = await readApi(peopleResponse, "/api/people", await createLevelHeaders("staff"));
     expect(list.Resources.map(({ id }) => id)).toEqual(people.map(({ id }) => id));
     expect([list.totalResults, list.startIndex, list.itemsPerPage]).toEqual([9, 1, 9]);
     const report = list.Resources.find(({ id }) => id === toPersonId("report"));
@@ -167,9 +172,7 @@ describe("GET /api/scim/v2/Users", () => {
   });
 
   test("shows a public_only token names, titles and the tree (TOKEN-9)", async () => {
-    const headers = await createTokenHeaders(await createUser("executive"), ["view:people"], {
-      isPublicOnly: true,
-    });
+    const headers = await createPublicOnlyHeaders(await createUser("executive"));
     const { text } = await read(headers, "/Users");
     expect(findLeakedGroups(text)).toEqual([]);
     expect(text).not.toContain("@");
@@ -183,7 +186,7 @@ describe("GET /api/scim/v2/Users", () => {
 
   test.each([
     ["filter=userName%20is%201", 400, "invalidFilter"],
-    ["filter=title%20pr%20constructor%20title%20pr", 400, "invalidFilter"],
+    [`filter=${encodeURIComponent('meta.lastModified gt "yesterday"')}`, 400, "invalidFilter"],
     [`filter=${"x".repeat(2_001)}`, 400, "invalidValue"],
     ["sortBy=salary", 400, "invalidPath"],
     ["attributes=id&excludedAttributes=meta", 400, "invalidValue"],
@@ -194,18 +197,14 @@ describe("GET /api/scim/v2/Users", () => {
     );
   });
 
-  test("answers 304 if nothing changed, and changes its tag after a change", async () => {
+  test("answers 304 until a change", async () => {
     const headers = await createCallerHeaders("staff");
-    const known = async () => {
-      const etag = (await read(headers, "/Users?count=3")).headers.get("etag") ?? "";
-      return (await requestApi("GET", `${base}/Users?count=3`, { ...headers, "if-none-match": etag })).status;
-    };
-    expect(await known()).toBe(304);
     const etag = (await read(headers, "/Users")).headers.get("etag") ?? "";
+    const again = async () =>
+      (await requestApi("GET", `${base}/Users`, { ...headers, "if-none-match": etag })).status;
+    expect(await again()).toBe(304);
     await changeManager("loner", "chair");
-    expect((await requestApi("GET", `${base}/Users`, { ...headers, "if-none-match": etag })).status).toBe(
-      200,
-    );
+    expect(await again()).toBe(200);
   });
 });
 
@@ -233,21 +232,15 @@ describe("GET /api/scim/v2/Users/:id", () => {
     await database().person.update({ where: { id: toPersonId("deep") }, data: { removedAt: new Date() } });
     await publishDirectory();
     const left = scimUser.parse((await read(headers, `/Users/${toPersonId("deep")}`)).json());
-    expect(left).toMatchObject({
-      externalId: "projects-deep",
-      userName: emailOf("deep"),
-      displayName: "deep Person",
-      active: false,
-    });
+    const named = { externalId: "projects-deep", userName: emailOf("deep"), displayName: "deep Person" };
+    expect(left).toMatchObject({ ...named, active: false });
     expect(Object.keys(left)).not.toEqual(expect.arrayContaining(["groups"]));
     expect([...(await ids())].sort()).toEqual([...before].sort());
     expect(await listFilteredUsers(headers, "active eq false")).toEqual(["deep"]);
     expect(await listFilteredUsers(headers, 'externalId eq "projects-deep" and active eq true')).toEqual([]);
     const group = scimGroupsResponse.parse((await read(headers, "/Groups")).json());
     expect(group.Resources.map(({ id }) => keyOf(id))).not.toContain("skip"); // only deep reported there
-    const publicOnly = await createTokenHeaders(await createUser("head"), ["view:people"], {
-      isPublicOnly: true,
-    });
+    const publicOnly = await createPublicOnlyHeaders(await createUser("head"));
     expect(scimUser.parse((await read(publicOnly, `/Users/${toPersonId("deep")}`)).json())).toMatchObject({
       userName: toPersonId("deep"),
       active: false,
@@ -267,10 +260,8 @@ describe("GET /api/scim/v2/Users/:id", () => {
       where: { id: toPersonId("deep") },
       data: { removedAt: new Date(), email: emailOf("me") },
     });
-    await database().externalIdentity.updateMany({
-      where: { personId: toPersonId("deep") },
-      data: { personId: null },
-    });
+    const identities = { where: { personId: toPersonId("deep") }, data: { personId: null } };
+    await database().externalIdentity.updateMany(identities);
     await publishDirectory();
     const left = scimUser.parse((await read(headers, `/Users/${toPersonId("deep")}`)).json());
     expect([left.userName, left.emails, left.externalId]).toEqual([toPersonId("deep"), undefined, undefined]);
@@ -298,27 +289,16 @@ describe("GET /api/scim/v2/Groups", () => {
     expect(found.Resources.map(({ id, members }) => [keyOf(id), members])).toEqual([["me", undefined]]);
   });
 
-  test("a group equals its entry in the list, for every manager", async () => {
+  test("a group has the name of its manager and a tag, and is unknown for a person without reports", async () => {
     const headers = await createCallerHeaders("staff");
-    const group = scimGroup.parse(
-      (await read(headers, `/Groups/${computeGroupId(toPersonId("me"))}`)).json(),
-    );
-    expect(group).toMatchObject({
-      schemas: [groupSchemaId],
-      id: computeGroupId(toPersonId("me")),
-      displayName: "Direct reports of me Person",
-    });
-    const etag = group.meta?.version ?? "";
-    expect(
-      (
-        await requestApi("GET", `${base}/Groups/${computeGroupId(toPersonId("me"))}`, {
-          ...headers,
-          "if-none-match": etag,
-        })
-      ).status,
-    ).toBe(304);
-    const [status, , detail] = await expectRefusal(headers, `/Groups/${toPersonId("deep")}`);
-    expect([status, detail]).toEqual([404, "No group of the directory has this id."]);
+    const id = computeGroupId(toPersonId("me"));
+    const group = scimGroup.parse((await read(headers, `/Groups/${id}`)).json());
+    const displayName = "Direct reports of me Person";
+    expect(group).toMatchObject({ schemas: [groupSchemaId], id, displayName });
+    const known = { ...headers, "if-none-match": group.meta?.version ?? "" };
+    expect((await requestApi("GET", `${base}/Groups/${id}`, known)).status).toBe(304);
+    const refusal = [404, null, "No group of the directory has this id."];
+    expect(await expectRefusal(headers, `/Groups/${toPersonId("deep")}`)).toEqual(refusal);
   });
 });
 
@@ -330,33 +310,27 @@ describe("the times of a resource", () => {
   const person = (key: PersonKey) => `/Users/${toPersonId(key)}`;
   const group = (key: PersonKey) => `/Groups/${computeGroupId(toPersonId(key))}`;
 
+  const change = (data: Prisma.PersonUncheckedUpdateInput) => () =>
+    database().person.update({ where: { id: toPersonId("me") }, data });
+
   test.each<[string, () => Promise<unknown>, string[]]>([
     [
       "another name",
-      () => database().person.update({ where: { id: toPersonId("me") }, data: { lastName: "Wed" } }),
+      change({ lastName: "Wed" }),
       [person("me"), person("report"), person("quiet"), group("me"), group("boss")],
     ],
     [
       "another manager",
-      () =>
-        database().person.update({
-          where: { id: toPersonId("me") },
-          data: { managerId: toPersonId("chair") },
-        }),
+      change({ managerId: toPersonId("chair") }),
       [person("me"), group("boss"), group("chair")],
     ],
-    [
-      "a confirmation by a sync",
-      () =>
-        database().person.update({ where: { id: toPersonId("me") }, data: { lastConfirmedAt: new Date() } }),
-      [],
-    ],
+    ["a confirmation by a sync", change({ lastConfirmedAt: new Date() }), []],
     [
       "another office in payroll",
       () => database().profile.update({ where: { personId: toPersonId("me") }, data: { location: "Perth" } }),
       [person("me")],
     ],
-  ])("show when %s changed it, and nothing else", async (_what, change, changed) => {
+  ])("show when %s changed it, and nothing else", async (_what, apply, changed) => {
     const headers = await createCallerHeaders("staff");
     const paths = [
       ...personKeys.map(person),
@@ -364,7 +338,7 @@ describe("the times of a resource", () => {
     ];
     const before = new Map<string, Awaited<ReturnType<typeof timesOf>>>();
     for (const path of paths) before.set(path, await timesOf(headers, path));
-    await change();
+    await apply();
     await publishDirectory();
     for (const path of paths) {
       const [then, now] = [before.get(path), await timesOf(headers, path)];
@@ -387,43 +361,20 @@ describe("the times of a resource", () => {
     expect(await listFilteredUsers(headers, "meta.lastModified pr")).toHaveLength(9);
     const last = await users(headers, "?sortBy=meta.lastModified&sortOrder=descending&count=1");
     expect(last.Resources.map(({ id }) => keyOf(id))).toEqual(["deep"]);
-    const filter = encodeURIComponent('meta.lastModified gt "yesterday"');
-    expect((await expectRefusal(headers, `/Users?filter=${filter}`)).slice(0, 2)).toEqual([
-      400,
-      "invalidFilter",
-    ]);
-    await database().person.update({ where: { id: toPersonId("deep") }, data: { removedAt: new Date() } });
-    await publishDirectory();
-    expect(await listFilteredUsers(headers, `meta.lastModified gt "${since.toISOString()}"`)).toContain(
-      "deep",
-    );
   });
 });
 
 describe("POST /Users/.search", () => {
-  const search = async (headers: Record<string, string>, path: string, body: object) =>
-    requestApi(
-      "POST",
-      `${base}${path}/.search`,
-      { ...headers, "content-type": "application/scim+json" },
-      body,
-    );
+  const search = (headers: Record<string, string>, path: string, body: object) => {
+    const sent = { ...headers, "content-type": "application/scim+json" };
+    return requestApi("POST", `${base}${path}/.search`, sent, body);
+  };
 
   test("answers as the list does, for the query in the body", async () => {
     const headers = await createCallerHeaders("staff");
-    const body = {
-      schemas: [searchSchemaId],
-      filter: 'displayName sw "p"',
-      attributes: ["displayName"],
-      startIndex: 1,
-      count: 5,
-    };
-    const answer = await search(headers, "/Users", body);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([
-      200,
-      "application/scim+json; charset=utf-8",
-    ]);
-    const listed = `/Users?filter=${encodeURIComponent(body.filter)}&attributes=displayName&count=5`;
+    const query = { filter: 'displayName sw "p"', attributes: ["displayName"], startIndex: 1, count: 5 };
+    const answer = await search(headers, "/Users", { schemas: [searchSchemaId], ...query });
+    const listed = `/Users?filter=${encodeURIComponent(query.filter)}&attributes=displayName&count=5`;
     expect(answer.text).toBe((await read(headers, listed)).text);
     const groups = await search(headers, "/Groups", { schemas: [searchSchemaId], sortBy: "displayName" });
     expect(groups.text).toBe((await read(headers, "/Groups?sortBy=displayName")).text);

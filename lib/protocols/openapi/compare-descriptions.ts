@@ -1,5 +1,5 @@
 import {
-  describedMethods,
+  listOperations,
   type ApiDescription,
   type DescribedOperation,
   type JsonSchema,
@@ -21,7 +21,7 @@ type Direction = "request" | "answer";
  * own pages. All others are breaking.
  */
 export function compareDescriptions(before: ApiDescription, after: ApiDescription): DescriptionChange[] {
-  const [earlier, later] = [listOperations(before), listOperations(after)];
+  const [earlier, later] = [operationsByName(before), operationsByName(after)];
   const changes: DescriptionChange[] = [];
   for (const [name, operation] of earlier) {
     const now = later.get(name);
@@ -38,13 +38,10 @@ export function compareDescriptions(before: ApiDescription, after: ApiDescriptio
   return changes;
 }
 
-const listOperations = ({ paths }: ApiDescription) =>
+const operationsByName = (description: ApiDescription) =>
   new Map(
-    Object.entries(paths).flatMap(([path, byMethod]) =>
-      describedMethods.flatMap((method): [string, DescribedOperation][] => {
-        const operation = byMethod[method];
-        return operation ? [[`${method.toUpperCase()} ${path}`, operation]] : [];
-      }),
+    listOperations(description).map(
+      ({ path, method, operation }) => [`${method.toUpperCase()} ${path}`, operation] as const,
     ),
   );
 

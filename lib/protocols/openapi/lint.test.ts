@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { lintFromString, loadConfig } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import { eventTypes } from "@/lib/webhooks/outbox/events";
-import { describedMethods, type ApiDescription, type DescribedOperation } from "./openapi-types";
+import { listOperations, type ApiDescription, type DescribedOperation } from "./openapi-types";
 import { descriptionFile } from "./stored-description";
 
 const inRoot = (name: string) => join(process.cwd(), name);
@@ -33,12 +33,8 @@ function* nodes(value: unknown, place = ""): Generator<[string, Node]> {
 const placesWhere = (isFound: (node: Node, place: string) => boolean) =>
   [...nodes(description)].filter(([place, node]) => isFound(node, place)).map(([place]) => place);
 
-const operations: [string, DescribedOperation][] = Object.entries(description.paths).flatMap(
-  ([path, byMethod]) =>
-    describedMethods.flatMap((method): [string, DescribedOperation][] => {
-      const operation = byMethod[method];
-      return operation ? [[`${method} ${path}`, operation]] : [];
-    }),
+const operations = listOperations(description).map(
+  ({ path, method, operation }) => [`${method} ${path}`, operation] as const,
 );
 const parameters = operations.flatMap(([name, { parameters: found = [] }]) =>
   found.map((parameter) => ({ place: `${name} ${parameter.name}`, ...parameter })),

@@ -89,5 +89,13 @@ export type ApiDescription = {
   };
 };
 
+export const listOperations = ({ paths }: Pick<ApiDescription, "paths">): OperationEntry[] =>
+  Object.entries(paths).flatMap(([path, byMethod]) =>
+    describedMethods.flatMap((method) => {
+      const operation = byMethod[method];
+      return operation ? [{ path, method, operation }] : [];
+    }),
+  );
+
 /** Major for breaking changes, minor for additions, patch for texts (docs/api-changelog.md). */
 export const apiVersion = "2.0.0";

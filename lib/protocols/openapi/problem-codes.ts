@@ -1,10 +1,6 @@
 import meanings from "./problem-meanings.json";
-import {
-  describedMethods,
-  type ApiDescription,
-  type DescribedResponse,
-  type Reference,
-} from "./openapi-types";
+import { listErrorCodes } from "./schema-rows";
+import { listOperations, type ApiDescription, type DescribedResponse, type Reference } from "./openapi-types";
 
 type ListedProblem = { code: string; statuses: string[] };
 
@@ -27,16 +23,12 @@ export function listProblems({ paths, components }: ApiDescription): ListedProbl
   const statuses = new Map(serverProblems.map((known) => [known.code, new Set(known.statuses)]));
   const add = (status: string, response: DescribedResponse | Reference) => {
     const found = "$ref" in response ? components.responses[response.$ref.split("/").at(-1) ?? ""] : response;
-    for (const code of findCodes(found?.content?.["application/problem+json"]?.schema)) {
+    for (const code of found ? listErrorCodes(found) : []) {
       statuses.set(code, (statuses.get(code) ?? new Set()).add(status));
     }
   };
-  for (const byMethod of Object.values(paths)) {
-    for (const method of describedMethods) {
-      for (const [status, response] of Object.entries(byMethod[method]?.responses ?? {}))
-        add(status, response);
-    }
-  }
+  for (const { operation } of listOperations({ paths }))
+    for (const [status, response] of Object.entries(operation.responses)) add(status, response);
   return [...statuses]
     .map(([code, found]) => ({ code, statuses: [...found].sort() }))
     .sort((a, b) => (a.code < b.code ? -1 : 1));
@@ -52,16 +44,3 @@ export const explainProblems = (description: ApiDescription): ExplainedProblem[]
     meaning: meaningByCode.get(problem.code) ?? "",
   }));
 };
-
-function findCodes(schema: unknown): string[] {
-  if (typeof schema !== "object" || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, value]: [string, unknown]) =>
-    key === "code" &&
-    typeof value === "object" &&
-    value !== null &&
-    "enum" in value &&
-    Array.isArray(value.enum)
-      ? value.enum.filter((code) => typeof code === "string")
-      : findCodes(value),
-  );
-}

@@ -1,4 +1,4 @@
-import type { ApiDescription, JsonSchema } from "./openapi-types";
+import type { ApiDescription, DescribedResponse, JsonSchema } from "./openapi-types";
 
 /** `path`: for example `people[].id`. */
 type SchemaRow = { path: string; type: string; isRequired: boolean; description: string };
@@ -118,6 +118,15 @@ export function resolveSchema(
 ): JsonSchema {
   const name = getReferenceName(given);
   return name === null ? objectOrEmpty(given) : (components.schemas[name] ?? {});
+}
+
+/** The codes of the problems that an error response has. */
+export function listErrorCodes({ content }: DescribedResponse): string[] {
+  const all = arrayOrEmpty(content?.["application/problem+json"]?.schema["allOf"]);
+  return all.flatMap((part) => {
+    const { code } = objectOrEmpty(objectOrEmpty(part)["properties"]);
+    return arrayOrEmpty(objectOrEmpty(code)["enum"]).map(String);
+  });
 }
 
 const getReferenceName = (given: unknown): string | null => {

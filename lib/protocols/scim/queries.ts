@@ -102,8 +102,8 @@ async function readVisibleResources(caller: CallerWith<"view:names">) {
   const { people, directory, details, isStale } = await findPeopleInView(caller, defaultView);
   refreshIfStale({ stale: isStale });
   const { publicUrl: origin } = environment();
-  const { known: knownEmails, shared } = indexEmails(details);
-  const { managers, managerOfGroup } = indexGroups(directory);
+  const { known: knownEmails, shared } = emailIndexes(details, () => indexEmails(details));
+  const { managers, managerOfGroup } = groupIndexes(directory, () => indexGroups(directory));
   const reportsOf = ({ id }: Person) =>
     directory.tree.reportsOf(id).flatMap((report) => directory.byId.get(report) ?? []);
   const managerOf = ({ id }: Person) => directory.byId.get(directory.tree.managerOf(id) ?? "") ?? null;
@@ -118,14 +118,8 @@ async function readVisibleResources(caller: CallerWith<"view:names">) {
       if (!("manager_id" in person)) return toFormerScimUser(person, origin);
       const detail = details.get(person.id);
       const isEmailTheirs = !shared.has(detail?.email ?? "");
-      const manager = managerOf(person);
-      return toScimUser(toVisiblePerson(caller, person), {
-        times: times?.get(person.id)?.user,
-        origin,
-        manager,
-        detail,
-        isEmailTheirs,
-      });
+      const about = { manager: managerOf(person), detail, isEmailTheirs };
+      return toScimUser(toVisiblePerson(caller, person), times?.get(person.id)?.user, origin, about);
     },
     groupFor: (manager: Person, times: TimesByPersonId | null) =>
       toScimGroup(manager, reportsOf(manager), origin, times?.get(manager.id)?.group),
@@ -146,36 +140,26 @@ function getHiddenAttributes(caller: CallerWith<"view:names">): HiddenAttributes
   };
 }
 
-type EmailIndex = {
-  known: ReadonlySet<string>;
-  /** Clients cannot use these addresses to identify an account, because several people share each. */
-  shared: ReadonlySet<string>;
-};
+/** `shared`: clients cannot use these addresses to identify an account, because several people share each. */
+function indexEmails(details: ReadonlyMap<string, PersonDetails>) {
+  const [known, shared] = [new Set<string>(), new Set<string>()];
+  for (const { email } of details.values()) {
+    if (!email) continue;
+    if (known.has(email)) shared.add(email);
+    known.add(email);
+  }
+  return { known, shared };
+}
+const emailIndexes = createObjectCache<ReadonlyMap<string, PersonDetails>, ReturnType<typeof indexEmails>>(
+  "scim-emails",
+);
 
-const indexEmails = (details: ReadonlyMap<string, PersonDetails>): EmailIndex =>
-  emailIndexCache(details, () => {
-    const [known, shared] = [new Set<string>(), new Set<string>()];
-    for (const { email } of details.values()) {
-      if (!email) continue;
-      if (known.has(email)) shared.add(email);
-      known.add(email);
-    }
-    return { known, shared };
-  });
-const emailIndexCache = createObjectCache<ReadonlyMap<string, PersonDetails>, EmailIndex>("scim-emails");
-
-type GroupIndex = {
-  managers: ReadonlySet<string>;
-  /** By group id (`computeGroupId`). A group is a manager's direct reports. */
-  managerOfGroup: ReadonlyMap<string, string>;
-};
-
-const indexGroups = (directory: Directory): GroupIndex =>
-  groupIndexCache(directory, () => {
-    const managers = new Set(directory.people.flatMap(({ id }) => directory.tree.managerOf(id) ?? []));
-    return { managers, managerOfGroup: new Map([...managers].map((id) => [computeGroupId(id), id])) };
-  });
-const groupIndexCache = createObjectCache<Directory, GroupIndex>("scim-groups");
+/** `managerOfGroup`: by group id (`computeGroupId`). */
+function indexGroups({ people, tree }: Directory) {
+  const managers = new Set(people.flatMap(({ id }) => tree.managerOf(id) ?? []));
+  return { managers, managerOfGroup: new Map([...managers].map((id) => [computeGroupId(id), id])) };
+}
+const groupIndexes = createObjectCache<Directory, ReturnType<typeof indexGroups>>("scim-groups");
 
 /** All people's times are read only if the filter or the order may use them. */
 const needsTimes = ({ filter = "", sortBy = "" }: ListQuery): boolean => /meta/i.test(filter + sortBy);

@@ -17,8 +17,6 @@ const buildMeta = (resourceType: "User" | "Group", location: string, times: Reso
 });
 
 type UserContext = {
-  times: ResourceTimes | undefined;
-  origin: string;
   /** After invalid reporting lines are ignored (`resolveReportingLines`). */
   manager: Person | null;
   /** Only what the caller may see. */
@@ -30,7 +28,9 @@ type UserContext = {
 /** Without `meta.version`. Unknown values are absent. */
 export function toScimUser(
   person: Person,
-  { times, origin, manager, detail, isEmailTheirs }: UserContext,
+  times: ResourceTimes | undefined,
+  origin: string,
+  { manager, detail, isEmailTheirs }: UserContext,
 ): ScimUser {
   const { id, first_name, last_name, title, avatar_url, productive_id } = person;
   const { email, office, department, time_zone } = detail ?? {};
@@ -98,13 +98,9 @@ export function toFormerScimUser(person: FormerPerson, origin: string): ScimUser
   const { email, productive_id, times } = person;
   const user = toScimUser(
     { ...person, productive_id: productive_id ?? "", user_id: null, manager_id: null, synced_at: "" },
-    {
-      times,
-      origin,
-      manager: null,
-      detail: { email },
-      isEmailTheirs: true,
-    },
+    times,
+    origin,
+    { manager: null, detail: { email }, isEmailTheirs: true },
   );
   const { externalId, profileUrl: _profileUrl, ...rest } = user;
   return { ...rest, ...(productive_id !== null && { externalId }), active: false };

@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { changesResponse } from "@/lib/directory/changes/schema";
 import { database } from "@/lib/platform/database/database";
 import { drawPortrait } from "@/simulators/projects/portrait";
-import { createBrowserHeaders, createTokenHeaders, createUser } from "@/testing/callers";
+import {
+  createBrowserHeaders,
+  createTokenHeaders,
+  createLevelHeaders,
+  createPublicOnlyHeaders,
+} from "@/testing/callers";
 import { createAccount, createTestCompany, toPersonId, type PersonKey } from "@/testing/test-company";
 import { setUpTestDatabase } from "@/testing/test-database";
-import { requestApi } from "@/testing/request-api";
+import { readApi, requestApi } from "@/testing/request-api";
 import { DELETE, GET, PUT } from "./picture/route";
 
 setUpTestDatabase();
@@ -25,30 +31,19 @@ async function call(method: "GET" | "PUT" | "DELETE", key: PersonKey, headers: H
   });
   const response = await handler(request, { params: Promise.resolve({ id: toPersonId(key) }) });
   const body = new Uint8Array(await response.arrayBuffer());
-  const problem: unknown = response.status >= 400 ? JSON.parse(Buffer.from(body).toString()) : null;
-  const code =
-    typeof problem === "object" && problem !== null && "code" in problem ? ` ${String(problem.code)}` : "";
-  return { outcome: `${response.status}${code}`, body };
+  if (response.status < 400) return { outcome: String(response.status), body };
+  const { code } = z.object({ code: z.string() }).parse(JSON.parse(Buffer.from(body).toString()));
+  return { outcome: `${response.status} ${code}`, body };
 }
 
 const shown = async (key: PersonKey, headers: Headers) => (await call("GET", key, headers)).body;
 const giveVendorsPicture = async () => {
-  await database().person.update({
-    where: { id: toPersonId("me") },
-    data: { avatarUrl: "https://pictures.example/me.png" },
-  });
-  await database().personPicture.create({
-    data: {
-      ...{
-        personId: toPersonId("me"),
-        addressHash: "x",
-        contentType: "image/png",
-        bytes: vendors,
-        version: "v",
-      },
-      ...{ fetchedAt: new Date(), dueAt: new Date() },
-    },
-  });
+  const personId = toPersonId("me");
+  const data = { avatarUrl: "https://pictures.example/me.png" };
+  await database().person.update({ where: { id: personId }, data });
+  const picture = { addressHash: "x", contentType: "image/png", bytes: vendors, version: "v" };
+  const [fetchedAt, dueAt] = [new Date(), new Date()];
+  await database().personPicture.create({ data: { personId, ...picture, fetchedAt, dueAt } });
 };
 
 describe("one's own picture (ABOUT-6)", () => {
@@ -70,13 +65,11 @@ describe("one's own picture (ABOUT-6)", () => {
     const headers = await createBrowserHeaders(me);
     expect((await call("PUT", "report", headers, new Uint8Array(9))).outcome).toBe("403 not_allowed");
     expect((await call("DELETE", "report", headers)).outcome).toBe("403 not_allowed");
-    expect((await call("PUT", "me", await createTokenHeaders(me, ["view:people"]), own)).outcome).toBe(
-      "403 missing_scope",
-    );
+    const reader = await createTokenHeaders(me, ["view:people"]);
+    expect((await call("PUT", "me", reader, own)).outcome).toBe("403 missing_scope");
     expect(await database().ownPicture.count()).toBe(0);
-    expect(
-      (await call("PUT", "report", await createTokenHeaders(await createUser("executive")), own)).outcome,
-    ).toBe("200");
+    const executive = await createLevelHeaders("executive");
+    expect((await call("PUT", "report", executive, own)).outcome).toBe("200");
   });
 
   test("is refused if it is no intact picture of a supported type and size", async () => {
@@ -96,18 +89,13 @@ describe("one's own picture (ABOUT-6)", () => {
   test("is logged, in the feed of changes, hidden from public_only tokens and erased with the person", async () => {
     const user = await createAccount("chair", "executive");
     const headers = await createTokenHeaders(user);
-    const { cursor } = changesResponse.parse(
-      (await requestApi("GET", "/api/people/changes", headers)).json(),
-    );
+    const { cursor } = await readApi(changesResponse, "/api/people/changes", headers);
     await call("PUT", "me", headers, own);
-    const { changes } = changesResponse.parse(
-      (await requestApi("GET", `/api/people/changes?cursor=${cursor}`, headers)).json(),
-    );
+    const { changes } = await readApi(changesResponse, `/api/people/changes?cursor=${cursor}`, headers);
     expect(changes.map(({ fields }) => fields)).toEqual([["avatar_url"]]);
-    expect(await database().auditEvent.count({ where: { kind: "about_changed", detail: "picture" } })).toBe(
-      1,
-    );
-    const publicOnly = await createTokenHeaders(user, ["view:people"], { isPublicOnly: true });
+    const recorded = { kind: "about_changed", detail: "picture" } as const;
+    expect(await database().auditEvent.count({ where: recorded })).toBe(1);
+    const publicOnly = await createPublicOnlyHeaders(user);
     expect((await requestApi("GET", "/api/people", publicOnly)).text).not.toContain("/picture");
     await database().person.delete({ where: { id: toPersonId("me") } });
     expect(await database().ownPicture.count()).toBe(0);
