@@ -39,6 +39,14 @@ describe("a new token", () => {
   });
 });
 
+test("a new token is not made for another owner, nor with a scope given twice (B11, B57)", async () => {
+  const browser = await createBrowserHeaders(await createUser("executive"));
+  const forOther = { name: "x", scopes: ["view:people"], user_id: crypto.randomUUID() };
+  for (const body of [forOther, '{"name":"x","scopes":["view:people"],"scopes":["manage:people"]}'])
+    expect((await create(browser, body)).status).toBe(400);
+  expect(await database().apiToken.count()).toBe(0);
+});
+
 describe("a token created by a token", () => {
   const writing = ["view:people", "manage:people"];
 

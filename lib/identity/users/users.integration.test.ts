@@ -137,4 +137,13 @@ describe("a change of a user", () => {
     }
     expect(await dumpDatabase()).toEqual(before);
   });
+
+  test("with an unknown level or field is a 400 and changes nothing, including valid fields (B11)", async () => {
+    const { headers } = await asExecutive();
+    const ana = await createUser("guest");
+    const before = await dumpDatabase();
+    for (const body of [{ access_level: "boss" }, { access_level: "head", name: "Eve" }])
+      expect((await change(headers, ana.id, body)).outcome).toBe("400 invalid_request");
+    expect(await dumpDatabase()).toEqual(before);
+  });
 });
