@@ -12,6 +12,7 @@ import { getPayrollSettings, openSimulatedPayroll } from "@/demo/simulated-payro
 import { database } from "@/lib/platform/database/database";
 import { parseEnvironment, replaceEnvironment } from "@/lib/platform/environment";
 import { openDatabase } from "@/lib/platform/database/open-database";
+import { log } from "@/lib/platform/log/log";
 import { createPayrollSimulator } from "@/simulators/payroll/simulator";
 import { buildCompany } from "@/simulators/projects/company";
 import { createProjectsSimulator } from "@/simulators/projects/simulator";
@@ -56,7 +57,9 @@ type Vendors = Awaited<ReturnType<typeof startVendors>>;
 /** Applies the settings of the instances to this process, because this process prepares their database. */
 export function applySettings(env: Readonly<Record<string, string>>): void {
   Object.assign(process.env, env);
-  replaceEnvironment(parseEnvironment({ ...process.env, ...env }));
+  const settings = parseEnvironment({ ...process.env, ...env });
+  replaceEnvironment(settings);
+  log.level = settings.logLevel;
 }
 
 /**
