@@ -7,12 +7,13 @@ import { expect, expectAccessible, test, createDemoHeaders, type Level } from ".
 import { expectValidMarkup } from "./html-validation";
 import { refreshPayrollMatches, runWithPayrollConnected } from "./refresh-payroll";
 
-// Checks every page in both themes and at the size of a phone, with its dialogs and menus. Other test files check the
-// states that need several steps, such as a window of the vendor.
+// The fast tier checks a page of each kind, in the light theme. The slow tier checks every page in both themes and at
+// the size of a phone, with its dialogs and menus. Other test files check the states that need several steps, such as a
+// window of the vendor.
 //
 // If the browser's first render of a page differs from the server's, React renders the page again and reports an error,
-// which fails the test. The difference may depend on the part of the page that hydrates first, so scripts load in random
-// order. HYDRATION_LOADS=10 loads each page ten times on a slow processor.
+// which fails the test. The difference may depend on the part of the page that hydrates first, so the slow tier loads each page with
+// scripts in random order. HYDRATION_LOADS=10 loads each page ten times on a slow processor.
 
 const loads = Number(process.env["HYDRATION_LOADS"] ?? 1);
 const slowdown = loads > 1 ? 4 : 1;
@@ -25,7 +26,9 @@ type SweptPage = {
   file: string;
   path: string | ((request: APIRequestContext) => Promise<string>);
   heading: string | RegExp;
-  /** Opens and checks dialogs and menus. */
+  /** The fast tier checks the page, too. */
+  isFast?: boolean;
+  /** Opens and checks dialogs and menus, in the slow tier. */
   look?: (visit: Visit) => Promise<void>;
 };
 
@@ -72,7 +75,7 @@ const sweeps: Sweep[] = [
     of: "visitors without access",
     as: "anonymous",
     pages: [
-      { file: "signin", path: "/signin", heading: "Sign in" },
+      { file: "signin", path: "/signin", heading: "Sign in", isFast: true },
       {
         file: "signin",
         path: "/signin?error=too_many_sign_ins&callbackUrl=%2Forg-chart",
@@ -86,7 +89,7 @@ const sweeps: Sweep[] = [
     of: "visitors without access",
     as: "guest",
     pages: [
-      { file: "", path: "/", heading: "You do not have access yet" },
+      { file: "", path: "/", heading: "You do not have access yet", isFast: true },
       { file: "no-access", path: "/no-access", heading: anyHeading },
       { file: "settings/tokens", path: "/settings/tokens", heading: "API tokens" },
     ],
@@ -95,16 +98,17 @@ const sweeps: Sweep[] = [
     of: "staff and managers",
     as: "staff",
     pages: [
-      { file: "", path: "/", heading: /^Hello, / },
+      { file: "", path: "/", heading: /^Hello, /, isFast: true },
       // All rows come from one component, and axe reads the whole document: 240 rows take seconds.
       {
         file: "people",
         path: "/people?new=true",
         heading: "Directory",
+        isFast: true,
         look: checkFailingQuickLook,
       },
       { file: "people/[id]", path: personPath("manager"), heading: anyHeading },
-      { file: "org-chart", path: "/org-chart", heading: "Org chart" },
+      { file: "org-chart", path: "/org-chart", heading: "Org chart", isFast: true },
       { file: "departments", path: "/departments", heading: "Departments" },
       { file: "departments/[id]", path: "/departments/engineering", heading: "Engineering" },
       { file: "not-found", path: "/people/nobody", heading: "Page not found" },
@@ -117,7 +121,7 @@ const sweeps: Sweep[] = [
       { file: "people/[id]", path: personPath("manager"), heading: anyHeading }, // with the readers of their data
       { file: "settings/tokens", path: "/settings/tokens", heading: "API tokens" },
       { file: "docs/api", path: "/docs/api", heading: "API" },
-      { file: "account", path: "/account", heading: "My account" },
+      { file: "account", path: "/account", heading: "My account", isFast: true },
     ],
   },
   {
@@ -128,10 +132,11 @@ const sweeps: Sweep[] = [
         file: "people/[id]",
         path: personPath("staff"),
         heading: anyHeading,
+        isFast: true,
         look: checkPrivateSections,
       },
       { file: "people/[id]", path: personNotInPayroll, heading: anyHeading },
-      { file: "admin/sync/(history)", path: "/admin/sync", heading: "Sync" },
+      { file: "admin/sync/(history)", path: "/admin/sync", heading: "Sync", isFast: true },
       { file: "admin/sync/[id]", path: firstRun, heading: "Sync run" },
       { file: "admin/sync/previews/[id]", path: createPreviewPath, heading: "Sync preview" },
       {
@@ -153,6 +158,7 @@ const sweeps: Sweep[] = [
         file: "admin/connections/(systems)",
         path: "/admin/connections",
         heading: "Connections",
+        isFast: true,
         look: async (visit) => {
           await checkAccessibility(visit, "Disconnect", "dialog");
           await visit.page.getByRole("button", { name: "Replace the token" }).click();
@@ -266,6 +272,7 @@ const sweeps: Sweep[] = [
         file: "admin/access",
         path: "/admin/access",
         heading: "Access",
+        isFast: true,
         look: async (visit) => {
           await checkRow(visit);
           await checkAccessibility(visit, /^Actions for/, "menu", "menuitem");
@@ -282,6 +289,7 @@ const sweeps: Sweep[] = [
         file: "admin/audit",
         path: "/admin/audit",
         heading: "Audit",
+        isFast: true,
         look: (visit) => checkAccessibility(visit, "Who", "listbox"),
       },
       {
@@ -362,6 +370,15 @@ async function visitPages(
 
 const expectNoOverflow = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+
+test("axe and html-validate find nothing on a page of each kind", async ({ page, request, signIn }) => {
+  const visits = sweeps.map((sweep) => ({ ...sweep, pages: sweep.pages.filter(({ isFast }) => isFast) }));
+  await visitPages({ page, request, signIn }, visits, async () => {
+    await expectAccessible(page);
+    await expectValidMarkup(page);
+    await expectNoOverflow(page);
+  });
+});
 
 for (const group of new Set(sweeps.map(({ of }) => of))) {
   test(`pages of ${group} hydrate without an error, axe and html-validate find nothing in both themes, in dialogs and menus, and no page is too wide at 320 pixels (PAGE-35) @slow`, async ({
