@@ -15,7 +15,8 @@ type RowKeys<T> = {
 
 /**
  * People or users with their records, `pageSize` at a time. With `keys`, the rows take the focus. Keys apply only while
- * the focus is in the list and no overlay is open. If the row with the focus is removed, the next row takes the focus.
+ * the focus is in the list and no overlay is open. If the row with the focus is removed, the next row takes the focus; if
+ * an undo restores it, it has the focus again.
  */
 export function MatchList<T>({
   all,
@@ -34,14 +35,23 @@ export function MatchList<T>({
 }) {
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<{ key: string; index: number } | null>(null);
+  const removed = useRef<string[]>([]); // rows that had the focus, the last one at the end
   const [count, setCount] = useState(pageSize);
   const focusRow = (index: number) =>
     list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
 
   useEffect(() => {
     const last = focused.current;
-    if (!last || isOverlayOpen() || all.some((one) => keyOf(one) === last.key)) return;
-    focusRow(Math.min(last.index, all.length - 1));
+    if (!last || isOverlayOpen()) return;
+    const find = (key: string | undefined) => all.findIndex((one) => keyOf(one) === key);
+    const [index, restored] = [find(last.key), find(removed.current.at(-1))];
+    if (restored !== -1) {
+      removed.current.pop();
+      focusRow(restored);
+    } else if (index === -1) {
+      removed.current.push(last.key);
+      focusRow(Math.min(last.index, all.length - 1));
+    } else focused.current = { key: last.key, index };
   }, [all, keyOf]);
 
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {

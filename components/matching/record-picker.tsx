@@ -48,7 +48,10 @@ export function RecordDialog({
   );
 }
 
-/** `onTyped`: accepts the typed text as an id that is not in the list. `nameOf`: accessible name of a record's button. */
+/**
+ * Enter chooses the only record that is found. `onTyped`: accepts the typed text as an id that is not in the list.
+ * `nameOf`: accessible name of a record's button.
+ */
 export function RecordSearch({
   firstQuery,
   records,
@@ -77,6 +80,11 @@ export function RecordSearch({
         data-autofocus
         value={query}
         maxLength={200}
+        onFocus={(event) => event.currentTarget.select()} // what is typed replaces the name
+        onKeyDown={({ key, repeat }) => {
+          const [only, ...others] = key === "Enter" && !repeat && !isBusy ? findRecords(records, query) : [];
+          if (only && only.action !== null && others.length === 0) onChoose(only);
+        }}
         onChange={setQuery}
       />
       {hasRecords && (

@@ -108,7 +108,7 @@ function Pair({
       actions={
         <>
           <Button
-            flex={{ base: 1, md: "none" }}
+            flex={{ base: "1 0 auto", md: "none" }}
             variant={isCertain ? "filled" : "default"}
             leftSection={<Check size={15} />}
             disabled={isBusy}
@@ -118,7 +118,7 @@ function Pair({
             Accept
           </Button>
           <Button
-            flex={{ base: 1, md: "none" }}
+            flex={{ base: "1 0 auto", md: "none" }}
             leftSection={<X size={15} />}
             disabled={isBusy}
             aria-label={`Not a match: ${pair.personName} is not ${pair.employeeName} of payroll`}

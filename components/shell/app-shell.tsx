@@ -76,7 +76,11 @@ export function AppShell({ me, children }: { me: SignedInUser | null; children: 
       <ConnectionStatusNote />
       <div className={seesPeople ? classes["body"] : undefined}>
         {me && <Navigation me={me} />}
-        <main id="content" tabIndex={-1} className={me ? classes["content"] : undefined}>
+        <main
+          id="content"
+          tabIndex={-1}
+          className={me || path.startsWith("/docs/") ? classes["content"] : undefined}
+        >
           {children}
         </main>
       </div>
