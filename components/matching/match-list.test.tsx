@@ -25,3 +25,17 @@ test("a decision moves the focus to the next row, and its undo back to the resto
   expect(show("Ann", "Bo", "Cy", "Di")).toBe("Bo");
   expect(show("Ann", "Cy", "Di")).toBe("Cy");
 });
+
+test("an undo from outside the list does not move the focus at a later decision", () => {
+  const { rerender } = render(list(["Ann", "Bo", "Cy", "Di"]));
+  const show = (...names: string[]) => (rerender(list(names)), focused());
+  const focus = (name: string) => screen.getByRole("listitem", { name }).focus();
+  const undo = document.body.appendChild(document.createElement("button"));
+  focus("Bo");
+  expect(show("Ann", "Cy", "Di")).toBe("Cy");
+  undo.focus();
+  show("Ann", "Bo", "Cy", "Di");
+  focus("Cy");
+  expect(show("Ann", "Bo", "Di")).toBe("Di");
+  undo.remove();
+});

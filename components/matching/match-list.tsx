@@ -89,7 +89,9 @@ export function MatchList<T>({
         onKeyDown={onKeyDown}
         onBlur={({ relatedTarget, currentTarget }) => {
           // A removed row loses the focus without a related target.
-          if (relatedTarget && !currentTarget.contains(relatedTarget)) focused.current = null;
+          if (!relatedTarget || currentTarget.contains(relatedTarget)) return;
+          focused.current = null;
+          removed.current = [];
         }}
       >
         {all.slice(0, count).map((one, index) => (
