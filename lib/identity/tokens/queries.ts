@@ -13,12 +13,16 @@ import { database, databaseNow, type DatabaseSession } from "@/lib/platform/data
 import { Problem } from "@/lib/platform/problem";
 import type { ApiToken } from "./schema";
 
-const withOwner = { user: { select: { id: true, name: true } } } as const;
+/** Without the hash, which only the check of a credential reads. */
+const tokenWithOwner = {
+  include: { user: { select: { id: true, name: true } } },
+  omit: { hash: true },
+} as const;
 
 export async function listTokens(caller: Caller): Promise<ApiToken[]> {
   const rows = await database().apiToken.findMany({
+    ...tokenWithOwner,
     where: buildVisibleTokensWhere(caller),
-    include: withOwner,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
   return rows.map(toApiToken);
@@ -31,8 +35,8 @@ export async function getToken(
   session: DatabaseSession = database(),
 ): Promise<ApiToken> {
   const row = await session.apiToken.findFirst({
+    ...tokenWithOwner,
     where: { id, AND: buildVisibleTokensWhere(caller) },
-    include: withOwner,
   });
   if (!row) throw new Problem("missing", "token_not_found", "No token has this id.");
   return toApiToken(row);
@@ -44,7 +48,7 @@ function buildVisibleTokensWhere(caller: Caller) {
   return { userId, ...(via.kind === "token" && via.scopes.includes(publicOnlyScope) && { id: via.tokenId }) };
 }
 
-function toApiToken(row: Prisma.ApiTokenGetPayload<{ include: typeof withOwner }>): ApiToken {
+function toApiToken(row: Prisma.ApiTokenGetPayload<typeof tokenWithOwner>): ApiToken {
   const held = scopes.filter((scope) => row.scopes.includes(scope));
   const isExpired = row.expiresAt !== null && row.expiresAt.getTime() <= databaseNow().getTime();
   return {
