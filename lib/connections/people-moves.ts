@@ -143,7 +143,7 @@ export const giveUpMove = (caller: CallerWith<"admin:connections">, seenId?: str
     transaction.peopleMove.delete({ where: { id } }),
   );
 
-/** Whom the listing omits has left, because nothing preceded it. */
+/** `listing`: what the new source lists, or a list that was sent for the move. People whom it omits have left. */
 export const storeMoveListing = async (
   { id }: Pick<PeopleMove, "id">,
   listing: PeopleListing | ReceivedListing,
